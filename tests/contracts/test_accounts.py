@@ -97,7 +97,7 @@ CASES = [
                 {"action": "delete", "at": "the item c three"},
             ]
         ],
-        "In 1. Costs: 3 words changed; 1 item went; 1 paragraph reworded; 2 items reworded.",
+        "In 1. Costs: 3 words changed; 1 item went; 1 paragraph changed; 2 items changed.",
     ),
     (
         [[{"action": "set", "at": "the item done", "name": "checked", "value": False}, replace("open", "shut")]],
@@ -176,7 +176,7 @@ def test_many_edits_are_told_by_the_parts_that_they_are_in() -> None:
     )
     said = messages.applied(told, ())
     assert said.startswith("In 1 Day 1: ")
-    assert "2 paragraphs reworded" in said
+    assert "2 paragraphs changed" in said
     assert "In 3 more sections: " in said
-    assert "3 paragraphs reworded" in said
+    assert "3 paragraphs changed" in said
     assert " edits" not in said

@@ -1,5 +1,6 @@
 """Notes as Markdown and Markdown as notes: what comes out, what is named as lost, and that nothing else is."""
 
+import json
 from random import Random
 
 import pytest
@@ -151,6 +152,14 @@ def solid(document: Document) -> list[tuple[object, ...]]:
         text = node.text if node.type == "code" else [unit for unit in units(parse(node.text)) if not unit[0].isspace()]
         result.append((len(list(document.ancestors(node.id))), node.type, text, kept))
     return result
+
+
+def test_an_empty_item_below_a_text_makes_no_heading_of_it() -> None:
+    empty = {"type": "bulletListItem", "content": [{"type": "text", "text": "", "styles": {}}]}
+    note = [{"type": "bulletListItem", "content": "words", "children": [empty]}]
+    document = formats.read(json.dumps(note).encode(), "blocknote", "note")
+    markdown, _ = to_markdown(document)
+    assert solid(from_markdown(markdown, "note")) == solid(document)
 
 
 @examples(150)

@@ -254,3 +254,14 @@ def test_a_report_survives_the_way_to_blocks_and_back(tmp_path: Path, capsys) ->
     assert run(capsys, "convert", tmp_path / "out.json", tmp_path / "back.md", "--kind", "report")[0] == 0
     titles = [line for line in (SAMPLES / "report.md").read_text().splitlines() if line.startswith("#")]
     assert [line for line in (tmp_path / "back.md").read_text().splitlines() if line.startswith("#")] == titles
+
+
+def test_a_patch_that_makes_another_file_is_not_this_one(file: Path, tmp_path: Path, capsys) -> None:
+    patch, before = tmp_path / "patch.txt", file.read_bytes()
+    patch.write_text("*** Begin Patch\n*** Add File: docs/other.md\n+x\n*** End Patch\n")
+    code, _, said = run(capsys, "apply", file, patch)
+    assert (code, file.read_bytes()) == (1, before)
+    assert f"the patch makes other.md, and this is {file.name}" in said
+    patch.write_text(f"*** Begin Patch\n*** Add File: docs/{file.name}\n+x\n*** End Patch\n")
+    assert run(capsys, "apply", file, patch)[0] == 0
+    assert file.read_text() == "x\n"

@@ -61,8 +61,24 @@ SAID = {  # words, and the cell that they mean
     'Start the paragraph "Text in two." on a new page': "paragraph → first of a page",
     "Insert a page break before the heading Two": "heading → first of a page",
     "Unindent Deep": "nested item → beside its parent (outdent)",
+    "Nest Gamma ray under Alpha": "item → under another (indent)",
+    "Make Gamma ray a sub-item of Alpha": "item → under another (indent)",
+    "Move Gamma ray into section Two": "",  # it joins the list that stands there
+    "Make Alpha a paragraph": "item → paragraph",
+    'Turn the paragraph "Text in two." into a bullet': "paragraph → item",
+    "Merge the list under Two with the list under Three": "list + list",
+    "Make a table of the list under Two": "list → table",
+    'Make a list of the paragraphs "Lone one." and "Lone two."': "paragraphs → list",
+    "Turn the list under One into headings": "list → headings",
+    "Turn the table into headings": "table → headings",
 }
 IN_SECTIONS = {
+    "Delete the heading Two only": "heading alone → gone",
+    "Delete the heading Two without what is in it": "heading alone → gone",
+    'Move only the heading Two before "Text in one."': "heading alone → before a paragraph",
+    'Move the heading Two before "Text in one." without its text': "heading alone → before a paragraph",
+    "Turn the headings Two and Three into a list": "headings → list",
+    "Make section Three a subsection of One": "",  # where a heading's id means the block alone
     "Delete the heading Two but keep its text": "heading alone → gone",
     "Remove only the heading of section Two": "heading alone → gone",
     "Merge sections One and Two": "section + section",
@@ -97,3 +113,19 @@ def test_what_points_from_one_copy_to_another_points_to_the_copy() -> None:
     assert [step["id"] for step in copy["nodes"]] == ["s4", "s5"]
     assert copy["nodes"][1]["dependencies"][0]["to_node_id"] == "s4"
     assert first["nodes"][1]["dependencies"][0]["to_node_id"] == "s1"
+
+
+def test_a_section_of_a_flat_note_goes_under_another_by_its_level() -> None:
+    doc = opened("blocknote")
+    doc.say("Make section Three a subsection of One")
+    headings = [(node.text, node.attrs["level"]) for node in doc.document.walk() if node.type == "heading"]
+    assert headings == [("Doc", 1), ("One", 2), ("Three", 3), ("Two", 2)]
+
+
+@pytest.mark.parametrize(("cell", "format"), ROWS, ids=[f"{format}: {cell}" for cell, format in ROWS])
+def test_the_tool_edit_does_the_same(cell: str, format: str) -> None:
+    called, sent = opened(format), opened(format)
+    edit = placed(called.document, CELLS[cell].edit)
+    told, turn = called.tool("edit", {"edits": [edit]}), sent.apply({"edits": [edit]})
+    assert told.outcome == turn.outcome
+    assert formats.shown(called.document) == formats.shown(sent.document)

@@ -33,3 +33,11 @@ def test_with_its_only_line_a_speech_goes() -> None:
     doc = script()
     doc.apply({"edits": [{"action": "delete", "at": "“Where is he now?”"}]})
     assert doc.export().decode() == SCRIPT.replace("INGRID\nWhere is he now?\n\n", "")
+
+
+@pytest.mark.parametrize(("cue", "line"), [("INGRID", "Where is he now?"), ("JONAH", "(low)")])
+def test_how_somebody_speaks_stands_behind_their_name(cue: str, line: str) -> None:
+    doc = script()
+    turn = doc.apply({"edits": [{"action": "insert", "after": cue, "markdown": "(softly)"}]})
+    assert "Added the parenthetical “(softly)”" in turn.message
+    assert doc.export().decode() == SCRIPT.replace(f"{cue}\n{line}", f"{cue}\n(softly)\n{line}")

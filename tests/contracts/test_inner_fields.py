@@ -75,11 +75,6 @@ def test_a_field_with_a_dot_in_its_name_is_that_field() -> None:
     assert made("seo.priority", 0.8, text) == text.replace("0.1", "0.8")
 
 
-def test_tables_of_toml_are_not_guessed_at() -> None:
-    said = made("seo.priority", 0.8, "+++\ntitle = 'x'\n[seo]\npriority = 0.6\n+++\n\nText.\n")
-    assert "Nothing was changed; set one without a dot" in said
-
-
 @pytest.mark.parametrize("words", ["set seo priority to 0.8", "set seo.priority to 0.8", "change the seo priority to 0.8"])
 def test_by_words(words: str) -> None:
     doc = Desk().read(HEAD.encode(), format="markdown", kind="article")

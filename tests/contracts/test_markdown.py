@@ -124,7 +124,7 @@ TREES = {
         "    row", "      cell 'z'"]),
     "front matter has a node a key": ("---\ntitle: A\ntags:\n  - x\n# note\nend: 1\n---\nb\n", [
         "  meta", "    key 'A'", "    key '\\n  - x'", "    key '1'", "  paragraph 'b'"]),
-    "a table of TOML belongs to the key above it": ("+++\na = 1\n[b]\nc = 2\n+++\n", ["  meta", "    key '1\\n[b]\\nc = 2'"]),
+    "a table of TOML is a field of its own": ("+++\na = 1\n[b]\nc = 2\n+++\n", ["  meta", "    key '1'", "    key '\\nc = 2'"]),
     "three dashes further down are a break, not front matter": ("a\n\n---\nb: c\n---\n", [
         "  paragraph 'a'", "  break", "  section 'b: c'"]),
     "footnotes and link definitions are nodes": ("[^1]: note\n\n[a]: /u\n  'title'\n[b]: /v\n", [

@@ -119,6 +119,95 @@ def test_a_list_becomes_toggles(words: str) -> None:
     assert [made(doc, id)["type"] for id in ("a3", "a4")] == ["toggleListItem", "toggleListItem"]
 
 
+FOLDED = {
+    "Make the heading Plan a toggle heading": ("a1", "heading"),
+    "Make the heading a toggle": ("a1", "heading"),
+    "Make the heading Plan collapsible": ("a1", "heading"),
+    "Turn the paragraph into a toggle heading": ("a2", "heading"),
+    "Turn the paragraph into a toggle": ("a2", "toggleListItem"),
+    "Make the item Buy rope a toggle list item": ("a3", "toggleListItem"),
+}
+
+
+@pytest.mark.parametrize("words", FOLDED)
+def test_words_make_toggles(words: str) -> None:
+    doc, (id, type) = opened(), FOLDED[words]
+    before = doc.export()
+    assert doc.say(words).outcome == "applied"
+    assert made(doc, id)["type"] == type
+    assert type != "heading" or made(doc, id)["props"]["isToggleable"] is True
+    doc.undo()
+    assert doc.export() == before
+
+
+def test_a_toggle_becomes_an_ordinary_heading_again() -> None:
+    doc = opened()
+    assert doc.say("Make the heading Plan a toggle heading").message.startswith("Made 1 Plan a toggle.")
+    assert doc.say("Turn the heading Plan into a normal heading").outcome == "applied"
+    assert made(doc, "a1")["props"]["isToggleable"] is False
+
+
+@pytest.mark.parametrize(
+    ("words", "type"),
+    [("Add a toggle “Details” after the paragraph", "toggleListItem"), ("Add a toggle heading “Details” at the end", "heading")],
+)
+def test_words_add_a_toggle(words: str, type: str) -> None:
+    doc = opened()
+    before = doc.export()
+    assert doc.say(words).outcome == "applied"
+    new = made(doc, "a6")
+    assert (new["type"], new["content"][0]["text"], new["props"].get("isToggleable")) == (
+        type,
+        "Details",
+        type == "heading" or None,
+    )
+    doc.undo()
+    assert doc.export() == before
+
+
+def test_things_are_put_into_a_toggle_that_is_named() -> None:
+    doc = opened()
+    for words in ("Make Buy rope a toggle", "Put the paragraph into the toggle Buy rope", "Move Sell nails into the toggle"):
+        assert doc.say(words).outcome == "applied", words
+    assert [one["id"] for one in made(doc, "a3")["children"]] == ["a2", "a4"]
+    assert doc.say("how many toggles are there?").message.startswith("There is 1 toggle")
+
+
+DETAILS = """<details>
+<summary>More **things**</summary>
+
+Inner words.
+
+- one
+
+<details><summary>Deeper</summary>
+
+x
+
+</details>
+
+</details>
+
+<details>
+<summary><h3>Heady</h3></summary>
+</details>"""
+
+
+def test_markdown_says_toggles_as_details() -> None:
+    doc = opened()
+    assert doc.apply({"edits": [{"action": "insert", "after": "#a2", "markdown": DETAILS}]}).outcome == "applied"
+    toggle, heading = json.loads(doc.export())[2:4]
+    assert (toggle["type"], toggle["content"][1]["styles"]) == ("toggleListItem", {"bold": True})
+    assert [one["type"] for one in toggle["children"]] == ["paragraph", "bulletListItem", "toggleListItem"]
+    assert toggle["children"][2]["children"][0]["content"][0]["text"] == "x"
+    assert (heading["type"], heading["props"]["level"], heading["props"]["isToggleable"]) == ("heading", 3, True)
+
+
+def test_details_without_an_end_are_html_as_ever() -> None:
+    turn = opened().apply({"edits": [{"action": "insert", "after": "#a2", "markdown": "<details><summary>A</summary>\n\nb"}]})
+    assert (turn.outcome, "HTML" in turn.message) == ("refused", True)
+
+
 def test_a_colour_is_refused_where_there_are_none() -> None:
     doc = Desk().read(b"# A\n\nText.\n", format="markdown", kind="article")
     assert doc.say("Make the paragraph red").outcome == "refused"

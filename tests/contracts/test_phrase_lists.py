@@ -10,7 +10,7 @@ from copydesk.words.lexicon import ENGLISH, named
 from copydesk.words.phraselists import PhraseLists, phrase_lists
 from copydesk.words.tokens import message_tokens
 
-FILES = ("lists", "references")
+FILES = ("lists", "references", "classes", "verbs")
 
 
 def test_an_entry_stands_for_all_its_ways() -> None:

@@ -7,6 +7,7 @@ from copydesk import Desk
 from copydesk.apps.desk import Doc
 from copydesk.formats import review
 from support.docx import fixture
+from support.shapes import opened
 from support.wordpackage import package
 from support.wordxml import deleted, inserted, paragraph, run
 
@@ -124,3 +125,20 @@ def test_a_document_of_another_format_is_read_as_ever() -> None:
     doc = Desk().read(b"# A\n\n- comment one\n- comment two\n", format="markdown", kind="article")
     assert doc.say("delete the item “comment two”").outcome == "applied"
     assert doc.say("accept all changes").outcome != "applied"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "add a comment to “Lone one” saying “Why?”",
+        'Add a footnote to "Opening words": "As agreed."',
+        "add an endnote to the paragraph “Lone one.”: “See below.”",
+    ],
+)
+def test_a_table_in_the_document_makes_no_sum_of_it(words: str) -> None:
+    doc = opened("docx")
+    before = doc.export()
+    turn = doc.say(words)
+    assert turn.outcome == "applied", turn.message
+    doc.undo()
+    assert doc.export() == before

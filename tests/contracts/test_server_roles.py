@@ -159,3 +159,20 @@ async def test_sources_are_for_who_may_read_their_project(peopled: Peopled) -> N
     error_of(await peopled.clients["viewer"].delete(address), 403)
     assert (await peopled.clients["editor"].delete(address)).status_code == 204
     error_of(await peopled.clients["editor"].get(address), 404)
+
+
+async def test_undo_is_done_at_once_in_suggest_mode_by_who_may(peopled: Peopled) -> None:
+    document, clients = f"/api/documents/{await peopled.shared_document()}", peopled.clients
+
+    async def said(role: str, words: str, mode: str) -> str:
+        return str(ok(await clients[role].post(f"{document}/chat", json={"message": words, "mode": mode}))["outcome"])
+
+    assert await said("editor", "delete the second bullet", "auto") == "applied"
+    changed = (await clients["owner"].get(f"{document}/export")).text
+    assert await said("commenter", "undo", "suggest") != "applied"
+    assert (await clients["owner"].get(f"{document}/export")).text == changed
+    assert await said("editor", "undo", "suggest") == "applied"
+    assert (await clients["owner"].get(f"{document}/export")).text == BREAD
+    assert await said("editor", "redo", "suggest") == "applied"
+    assert await said("editor", "delete the first bullet", "suggest") == "proposal"
+    assert (await clients["owner"].get(f"{document}/export")).text == changed

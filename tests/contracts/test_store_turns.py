@@ -18,8 +18,8 @@ from copydesk.plan.keptturn import Key
 from copydesk.plan.people import LOCAL, Role
 from copydesk.plan.prompting import Prompt
 from copydesk.ports import Kept
+from copydesk.stores.sql.jobs import KEPT_DAYS, MAX_TRIES
 from copydesk.stores.sql.jobs import LEASE_SECONDS as JOB_SECONDS
-from copydesk.stores.sql.jobs import MAX_TRIES
 from copydesk.stores.sql.store import SqlStore
 from copydesk.stores.sql.turns import KEY_SECONDS, LEASE_SECONDS, Stopped
 from support.histories import document, edit
@@ -279,6 +279,23 @@ async def test_a_job_whose_process_died_is_tried_again_and_then_given_up(shared:
     assert failed.state == "failed"
     assert "given up" in failed.result["message"]
     assert (await store.jobs.get(good, LOCAL)).state == "done"
+
+
+async def test_a_job_goes_a_while_after_it_was_done_and_never_before(shared: Shared, store: SqlStore) -> None:
+    done, waiting = await store.jobs.add("ingest", {}, LOCAL), await store.jobs.add("embed", {}, LOCAL)
+    taken = await store.jobs.take(["ingest"])
+    assert taken is not None
+    assert taken.id == done
+    assert await store.jobs.take(["ingest"]) is None, "the other is of another sort"
+    await store.jobs.finish(taken, {})
+    shared.clock.seconds += (KEPT_DAYS - 1) * 86_400
+    await store.jobs.purge()
+    assert (await store.jobs.get(done, LOCAL)).state == "done"
+    shared.clock.seconds += 2 * 86_400
+    await store.jobs.purge()
+    with pytest.raises(AccessError):
+        await store.jobs.get(done, LOCAL)
+    assert (await store.jobs.get(waiting, LOCAL)).state == "waiting"
 
 
 async def test_a_job_is_there_if_its_transaction_is(store: SqlStore) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from house.sources import ROOT
 
-LIMITS = {"lines": 26_420, "regexes": 252, "compared words": 794, "listed words": 103}
+LIMITS = {"lines": 26_558, "regexes": 252, "compared words": 794, "listed words": 103}
 
 
 @pytest.mark.parametrize(("figure", "limit"), LIMITS.items())

@@ -40,6 +40,7 @@ SENTENCES: dict[str, Callable[[int], str]] = {
     "frames": lambda n: "replace a with " * n,
     "alternatives": lambda n: "which sections mention " + "salt or " * n + "water",
     "no words": lambda n: "😀" * n,
+    "joints": lambda n: "change the salt to pepper, and also add a line, then delete Oil and " * (n // 8) + "thanks",
 }
 MARKDOWN: dict[str, Callable[[int], str]] = {
     "paragraphs": lambda n: "Some words here.\n\n" * n,

@@ -17,6 +17,7 @@ from copydesk.formats.format import own_bytes
 from copydesk.live.absorb import absorbed, echoes
 from copydesk.live.blocks import blocks
 from copydesk.live.cut import Cut, Run, cut
+from copydesk.live.ids import may_name, mended
 from copydesk.live.mirror import live_of, said
 from copydesk.live.room import Author
 from copydesk.live.words import live_blocks, tree_blocks, words_in
@@ -85,6 +86,24 @@ def test_what_people_type_stands_in_the_tree_and_in_the_file(name: str, seed: in
             doc = step.apply(doc).doc or doc
     assert owed == {}
     said_by(tree, doc)
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+@given(seed=st.integers(0, 10**9))
+@examples(20)
+def test_a_step_that_names_no_block_leaves_every_id_as_it_was(name: str, seed: int) -> None:
+    """So that a cut looks at all blocks only after one that may: a key must not cost as much as the document is long."""
+    tree, who = DOCUMENTS[name], typist(name, f"ada{seed}")
+    doc = live_of(tree)
+    for _ in range(12):
+        for step in who.act(doc):
+            after = step.apply(doc).doc
+            assert after is not None
+            if not may_name(step.to_json()):
+                ids = {found.id for found in blocks(doc)}
+                assert [found.id for found in blocks(after) if found.id not in ids] == []
+                assert mended(after, tree, 1) == mended(doc, tree, 1)
+            doc = after
 
 
 def merged(runs: list[Run]) -> list[Run]:

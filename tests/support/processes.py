@@ -31,6 +31,12 @@ class Server:
         assert self._running.stdout is not None
         assert "http" in self._running.stdout.readline()
 
+    def keep_up(self) -> None:
+        """Starts it again where it ended by itself, as whoever runs it does: without its database it can't begin."""
+        if self._running.poll() is not None:
+            self._running.communicate()
+            self.start()
+
     def kill(self) -> None:
         self._running.kill()
         self._running.communicate()

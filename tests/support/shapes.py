@@ -223,7 +223,6 @@ REFUSED: dict[tuple[str, str], str] = {
     **{("row → two", format): "A row can't be made two" for format in PROSE},
     **{("paragraph + one elsewhere", format): "Something stands between them" for format in PROSE},
     **{("paragraph + item", format): "A paragraph and an item can't become one" for format in PROSE},
-    **{(cell, "blocknote"): "move them together first" for cell in ("list + list", "list + list of another section")},
     **{(cell, format): "no 'textAlignment'" for cell in SIDED for format in ("markdown", "experiment")},
     **{(cell, format): "no 'pageBreakBefore'" for cell in PAGED for format in ("markdown", "experiment", "blocknote")},
     ("scene → two, by a title that is none", "fountain"): "a scene begins with INT. or EXT.",

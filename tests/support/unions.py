@@ -38,6 +38,7 @@ NOTE = json.dumps(
         _block("p1", "paragraph", [_text("Pay within 40 days.")]),
         _block("p2", "paragraph", [_text("Read the guide first.")]),
         _block("p3", "paragraph", [_text("See "), _LINKED, _text(".")]),
+        _block("p4", "paragraph", [_text("Ask "), {"type": "mention", "props": {"user": "Anna"}}]),
         _block(
             "t1",
             "table",
@@ -74,6 +75,7 @@ AT = {  # what stands for the first id of an example, by its first words
     "unlink": "See the guide",
     **dict.fromkeys(("attach", "depend", "undepend"), "Weigh"),
     "detach": "Knead",
+    **dict.fromkeys(("mention", "unmention"), "Ask "),
     **dict.fromkeys(("comment", "footnote"), "Pay within"),
     **dict.fromkeys(("answer", "resolve"), "Remark 0."),
     **dict.fromkeys(("accept", "reject"), "Words that"),

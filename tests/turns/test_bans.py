@@ -3,6 +3,7 @@ it was"."""
 
 import pytest
 
+from copydesk.language.brief import brief_of
 from support.modelled import doc_with, edits, replacing, text_of
 
 PIER = """# Pier
@@ -133,3 +134,74 @@ def test_to_leave_all_else_alone_spares_nothing_that_is_named(words: str, made: 
 def test_all_else_is_still_bounded(words: str) -> None:
     doc, _ = doc_with([edits(replacing("Nine beds in all.", "Ten beds.", "Beds")) | {"text": "Done."}, "Done."], BAKERS)
     assert doc.say(words).outcome == "proposal"
+
+
+FERRY = """# Ferry
+
+## Traffic
+
+In 2024 the ferry carried 41,200 passengers on 310 days. The crew worked for twelve hours a day, which is long.
+
+| What | 2023 | 2024 |
+|---|---|---|
+| Passengers | 39,800 | 41,200 |
+| Cars | 3,100 | 3,400 |
+
+## Costs
+
+Fuel costs £90,000 a year.
+"""
+FUEL = ("£90,000", "£95,000", "Costs")
+CREW = ("twelve hours a day, which is long", "12-hour days", "Traffic")
+LESS = ("41,200 passengers", "42,100 passengers", "Traffic")
+
+
+def ferry(words: str, *made: tuple[str, str, str]) -> str:
+    doc, _ = doc_with([edits(*(replacing(*one) for one in made)) | {"text": "Done."}, "Done."], FERRY)
+    turn = doc.say(words)
+    return "held" if "was to stay" in turn.message else str(turn.outcome)
+
+
+@pytest.mark.parametrize(
+    "bar",
+    [
+        "leave the passenger numbers alone",
+        "but keep the passenger numbers",
+        "without touching the numbers of passengers",
+        "and don't change the figures for passengers",
+        "the passenger numbers stay as they are",
+    ],
+)
+def test_a_ban_on_numbers_binds_to_what_they_are_of(bar: str) -> None:
+    assert ferry(f"fuel costs £95,000 a year now, not £90,000, {bar}", FUEL) == "applied"
+    assert ferry(f"make the Traffic section shorter, {bar}", CREW) == "applied"
+    assert ferry(f"make the Traffic section shorter, {bar}", LESS) == "held"
+    assert ferry(f"make the Traffic section shorter, {bar}", CREW, ("39,800", "39,900", "Traffic")) == "held"
+
+
+@pytest.mark.parametrize("bar", ["keep all the numbers", "leave the exact figures alone", "don't change the numbers in the text"])
+def test_a_ban_on_numbers_alone_is_one_on_all(bar: str) -> None:
+    assert ferry(f"make the Traffic section shorter, {bar}", ("310 days", "301 days", "Traffic")) == "held"
+
+
+def test_numbers_of_what_stands_nowhere_may_be_any() -> None:
+    assert ferry("make the Traffic section shorter, but keep the ridership numbers", LESS) == "held"
+
+
+@pytest.mark.parametrize("name", ["1", "section 1", "paragraph 1", "2"])
+def test_a_number_that_names_a_place_is_nothing_to_count_by(name: str) -> None:
+    doc, _ = doc_with([], FERRY)
+    for wish in (f"make {name} shorter", f"make {name} more concise", f"could {name} be made less formal?"):
+        assert brief_of(wish, doc.document).shifts == (), wish
+    assert brief_of("make Costs 1 more", doc.document).shifts == ((1.0, ""),)
+
+
+@pytest.mark.parametrize(
+    "bar", ["headings stay where they are", "the headings remain as they are", "the numbers stay", "titles unchanged"]
+)
+def test_a_sort_that_stays_spares_no_place(bar: str) -> None:
+    doc, _ = doc_with([], FERRY)
+    brief = brief_of(f"make the text on traffic more formal, {bar}", doc.document)
+    assert brief.spared == frozenset()
+    assert brief.keeps <= {"heading", "number"}
+    assert brief.keeps

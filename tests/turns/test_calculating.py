@@ -113,7 +113,7 @@ def test_a_column_is_held_against_the_formula_that_the_words_name(cells: tuple[s
     assert len(arithmetic(turn)) == len(wrong)
     assert all(any(one in told for told in arithmetic(turn)) for one in wrong)
     if wrong:
-        assert "that should be" in last(model.prompts[1]), "the model is told so that it can mend it"
+        assert "comes to" in last(model.prompts[1]), "the model is told so that it can mend it"
 
 
 @pytest.mark.parametrize(("total", "is_right"), [("£440", True), ("£444", False)])

@@ -1,8 +1,11 @@
 """What of a conversation goes along with a message: what was said, offered and changed."""
 
+import pytest
+
 from copydesk.assistant.conversation import Conversation, Message
 from copydesk.editing.trace import legible
 from copydesk.editing.words import word_diff
+from copydesk.language.brief import brief_of
 from copydesk.models.scripted import Scripted
 from copydesk.plan.prompting import Prompt
 from support.modelled import GOOD, MENDED, SPELLING, call, doc_with, edits, text_of, told
@@ -123,3 +126,12 @@ def test_a_sentence_written_anew_is_shown_as_it_was_and_as_it_is() -> None:
     assert [one for one in shown if one.change == "delete"][-1].text == "regarding their overall impressions"
     assert "".join(one.text for one in shown if one.change != "insert") == old
     assert "".join(one.text for one in shown if one.change != "delete") == new
+
+
+@pytest.mark.parametrize("words", ["same for the last", "and the same for the other one"])
+def test_the_same_for_something_that_is_not_found_is_not_for_what_it_was_done_to(words: str) -> None:
+    doc, _ = doc_with([])
+    before = "could you make the summary a bit livelier"
+    assert brief_of(before, doc.document).places
+    brief = brief_of(words, doc.document, earlier=(before,))
+    assert (brief.places, brief.wide) == (frozenset(), brief_of(before, doc.document).wide)

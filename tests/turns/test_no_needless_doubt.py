@@ -134,3 +134,12 @@ def test_a_doubt_pairs_values_of_one_unit() -> None:
     told = " ".join(doubts(doc.say("the hens should get 110 g of corn")))
     assert "“90 g” → “36 hours”" not in told
     assert "“12 hours” → “36 hours”" in told
+
+
+def test_a_row_and_a_sentence_are_one_sentence() -> None:
+    text = "# Ways\n\n| Way | Cost |\n|---|---|\n| A. Patch | £9 |\n\nA is cheap.\n"
+    row = {"action": "add_row", "at": "table", "cells": ["B. New. All of it", "£20"]}
+    more = {"action": "replace", "find": "A is cheap.", "with": "A is cheap. B costs £20 and lasts."}
+    doc, _ = doc_with([edits(row, more) | {"text": "Done."}], text)
+    turn = doc.say("add a row “B. New. All of it”, £20 to the table, and a sentence below that B costs £20 and lasts")
+    assert "1 sentence" not in turn.message

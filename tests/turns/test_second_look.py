@@ -63,13 +63,28 @@ def test_it_sees_what_the_person_is_told_and_what_was_not_done_is_a_note() -> No
 
 def test_it_sees_what_is_not_done() -> None:
     _, _, looked = said(verdict(), words="the slope is called the southern one throughout, and mend “teh” in the summary")
-    assert "what is not done" not in told(looked[0]), "nothing was renamed, and nothing is left"
+    assert ": what may not be done" not in told(looked[0]), "nothing was renamed, and nothing is left"
     made = replacing("northern", "southern")
     _, _, looked = said(verdict(), made, words="“June” is “July” and “northern” is “southern” throughout, and teh is the")
-    assert "what is not done" not in told(looked[0])
+    assert ": what may not be done" not in told(looked[0])
     made = replacing("to June", "to July")
     _, _, looked = said(verdict(), made, words="June is July throughout, and teh is the")
-    assert "what is not done\n“June” still stands in 2 places." in told(looked[0])
+    assert "what may not be done\n“June” still stands in 2 places." in told(looked[0])
+
+
+def test_what_was_asked_for_and_no_edit_does_is_a_note() -> None:
+    look = json.dumps({"doubts": [], "flags": [], "claims": [], "undone": [{"what": "the date in the conclusion"}]})
+    turn, text, _ = said(look, words="correct the misspelt word in the summary, and put a date into the conclusion")
+    assert (turn.outcome, text) == ("applied", MENDED)
+    assert "On a second look, this may not be done: The date in the conclusion." in turn.message
+    assert look_of(look, [], set(), is_whole=False).undone == ()
+
+
+def test_one_omission_is_told_once() -> None:
+    same = [{"what": "the date in the conclusion"}]
+    look = json.dumps({"doubts": [], "flags": [], "claims": same, "undone": same})
+    turn, _, _ = said(look, words="correct the misspelt word in the summary, and put a date into the conclusion")
+    assert turn.message.count("second look") == 1, turn.message
 
 
 def test_of_a_change_that_it_saw_in_part_it_cannot_say_what_was_not_done() -> None:

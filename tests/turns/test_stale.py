@@ -25,7 +25,10 @@ a
 b
 """
 LEASE = "# Lease\n\n## Terms\n\n5.1 Rent is due.\n\n5.2 Rent may rise.\n\n5.3 The policy under clause 5.2 stays.\n"
-AS_BEFORE = "as before, though what that named has another number or is gone."
+ONE, MORE = (
+    "as before; here that number is another part's now, or no part's.",
+    "as before; here those numbers are another part's now",
+)
 
 
 @pytest.mark.parametrize(
@@ -34,10 +37,10 @@ AS_BEFORE = "as before, though what that named has another number or is gone."
         (
             REPORT,
             "move section 3 before section 2",
-            f"“section 3.1” in 1 Scope, “sections 2 and 3” in 1 Scope and “section 2.1” in 3 Use are {AS_BEFORE}",
+            f"“section 3.1” in 1 Scope, “sections 2 and 3” in 1 Scope and “section 2.1” in 3 Use are {MORE}",
         ),
-        (REPORT, "delete section 2.1", f"“section 2.1” in 2 Use is {AS_BEFORE}"),
-        (LEASE, "delete 5.2", f"“clause 5.2” in 1 Terms is {AS_BEFORE}"),
+        (REPORT, "delete section 2.1", f"“section 2.1” in 2 Use is {ONE}"),
+        (LEASE, "delete 5.2", f"“clause 5.2” in 1 Terms is {ONE}"),
     ],
 )
 def test_a_reference_that_leads_elsewhere_is_told(text: str, words: str, told: str) -> None:
@@ -69,3 +72,17 @@ def test_what_leads_where_it_did_is_no_news(words: str) -> None:
     turn = Desk().read(text.encode(), format="markdown", kind="report").say(words)
     assert turn.outcome == "applied"
     assert "as before" not in turn.message
+
+
+def test_a_part_put_in_the_place_of_one_of_the_same_title_has_its_number() -> None:
+    doc = Desk().read(REPORT.encode(), format="markdown", kind="report")
+    last = [node for node in doc.document.walk() if node.type == "section"][-1]
+    again = {"action": "insert", "after": f"#{last.id}", "markdown": f"### {last.text}\n\nNew."}
+    turn = doc.apply({"edits": [again, {"action": "delete", "at": f"#{last.id}"}]})
+    assert "another part's" not in turn.message, turn.message
+
+
+def test_a_link_to_an_anchor_of_its_own_leads_there() -> None:
+    text = PLAN.replace("\n\na\n", '\n\n<a id="recommendations"></a>a\n')
+    said = Desk().read(text.encode(), format="markdown", kind="report").say("rename the heading “Recommendations” to “Advice”")
+    assert "nowhere" not in said.message

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.modelled import doc_with, edits, replacing, text_of, told
+from support.modelled import call, doc_with, edits, replacing, text_of, told
 
 TEXT = """# Beds
 
@@ -58,3 +58,34 @@ def test_undo_and_an_edit_in_one_reply_are_never_half_done() -> None:
     assert "can't be joined in one turn" in told(model.prompts[2])
     assert turn.outcome == "applied", turn.message
     assert text_of(doc) == text.replace("keel", "hull")
+
+
+RACE = "The race was dug in 1842 by Hanna Krüger and holds 300 litres, see [the plan](https://mill.example/plan)."
+MILL = f"# Mill\n\n## Water\n\nThe wheel turns from April to October. {RACE}\n\n## Stone\n\nThe stone is of granite.\n"
+
+
+def brought_back(words: str, text: str) -> str:
+    """How a turn ends in which the model looks up an earlier version and writes a text of it again."""
+    again = {"action": "replace", "at": "Water", "find": "to October.", "with": f"to October. {text}"}
+    doc, _ = doc_with([call("diff", **{"from": 1, "to": 2}), edits(again) | {"text": "It is back."}, "It is back."], MILL)
+    doc.apply({"edits": [{"action": "replace", "at": "Water", "find": f" {RACE}", "with": ""}]})
+    doc.apply({"edits": [{"action": "replace", "at": "Stone", "find": "of granite", "with": "of hard granite"}]})
+    return str(doc.say(words).outcome)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "restore the sentence about the race that was in version 1",
+        "bring the sentence on the race back, the way it was in the first version",
+        "we cut a sentence about the race yesterday; put it back please",
+        "reinstate what the earlier version said of the race",
+    ],
+)
+def test_a_text_of_an_earlier_version_is_not_new_where_it_is_wanted_back(words: str) -> None:
+    assert brought_back(words, RACE) == "applied"
+    assert brought_back(words, RACE.replace("mill.example", "mil1.example")) == "proposal"
+
+
+def test_an_earlier_version_gives_no_leave_to_what_is_asked_for_otherwise() -> None:
+    assert brought_back("make the sentence on the wheel a bit livelier", RACE) == "proposal"

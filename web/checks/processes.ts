@@ -10,11 +10,14 @@ import type { Chance } from './clock';
 import { flaws, Person } from './editors';
 
 export interface Course { addresses: string[]; document: string; people: number; acts: number; seed: number; crashes: number; Socket: new (url: string) => Socket }
-export interface Report { acts: number; typed: string[]; removed: string[]; uncertain: string[]; overreached: string[]; lost: string[]; doubled: string[]; copies: number; others: Record<string, unknown>[]; flaws: string[]; failures: string[]; unsettled: string[]; late: number; rescued: number; strays: number; seq: number; edits: Record<string, number>; doc: Record<string, unknown> }
+export interface Report { acts: number; typed: string[]; removed: string[]; uncertain: string[]; overreached: string[]; lost: string[]; doubled: string[]; copies: number; others: Record<string, unknown>[]; flaws: string[]; failures: string[]; unsettled: string[]; late: number; rescued: number; strays: number; seq: number; edits: Record<string, number>; doc: Record<string, unknown>; refused: Refused[] }
+/** What a server would not take of somebody, and what it was made on: enough to try it again. */
+export interface Refused { bot: number; why: string; seq: number; base: unknown; steps: unknown[] }
 
 const TOLD_EVERY = 25; // acts, for who kills
 const REST_MS = 3_000; // without a step before the end: what is cut a second after typing may add some
 const PATIENCE_MS = 300_000;
+const MOST_SENT = 200; // steps of a batch, as the wire has it
 const rest = (ms: number) => new Promise<void>((resolve) => { setTimeout(resolve, ms); });
 
 class Waters implements Sea {
@@ -93,7 +96,8 @@ export async function sail(course: Course, tell: (told: { acts: number }) => voi
   }
   tell({ acts });
   await Promise.all(editing);
-  const unsettled = await settle(bots);
+  const unsettled = await settle(bots, () => tell({ acts }));
+  const refused = bots.filter((bot) => bot.wire.refusal !== null).map((bot): Refused => ({ bot: bot.at, why: bot.wire.refusal!.why, seq: bot.person.live.seq, base: bot.person.live.confirmed.toJSON(), steps: bot.person.live.pending.slice(0, MOST_SENT).map(({ step }) => step.toJSON() as unknown) }));
   const docs = bots.map((bot) => JSON.stringify(bot.person.doc.toJSON()));
   const { doc } = bots[0]!.person;
   const found = new Map<string, number>();
@@ -105,19 +109,20 @@ export async function sail(course: Course, tell: (told: { acts: number }) => voi
     lost: [...sea.typed].filter((word) => !found.has(word) && !sea.removed.has(word) && !sea.uncertain.has(word)),
     doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word),
     copies: new Set(docs).size, others: [...new Set(docs)].slice(1).map((one) => JSON.parse(one) as Record<string, unknown>), flaws: flaws(doc), failures, unsettled, late: all('late'), rescued: all('rescued'), strays: all('strays'),
-    seq: bots[0]!.person.live.seq, edits: sea.edits, doc: doc.toJSON() as Record<string, unknown>,
+    refused, seq: bots[0]!.person.live.seq, edits: sea.edits, doc: doc.toJSON() as Record<string, unknown>,
   };
 }
 
 /** Waits until all have all; names who hasn't. */
-async function settle(bots: Bot[]): Promise<string[]> {
+async function settle(bots: Bot[], tell: () => void): Promise<string[]> {
   const behind = (last: number) => bots.filter((bot) => bot.person.live.pending.length > 0 || !bot.wire.isOpen || bot.person.live.seq !== last);
   let since = performance.now(), seq = -1;
   for (const began = performance.now(); performance.now() - began < PATIENCE_MS;) {
     const last = Math.max(...bots.map((bot) => bot.person.live.seq));
     if (last !== seq || behind(last).length > 0) [seq, since] = [last, performance.now()];
     if (performance.now() - since > REST_MS) return [];
-    await rest(100);
+    tell(); // who runs the servers looks after them meanwhile
+    await rest(500);
   }
   return behind(seq).map((bot) => `bot${bot.at}: ${bot.person.live.pending.length} pending at ${bot.person.live.seq} of ${seq}, ${bot.wire.closed ?? 'open'} ${bot.wire.refusal?.why ?? ''}`);
 }

@@ -15,6 +15,9 @@ import { flaws, startNode } from './editors';
 export interface Weather { people: number; acts: number; seed: number; kills: number }
 export interface Report { overreached: string[]; people: number; acts: number; seed: number; typed: number; removed: number; lost: string[]; doubled: string[]; copies: number; flaws: string[]; late: number; rescued: number; strays: number; steps: number; failures: string[]; counts: Record<string, number> }
 
+/** That a server is gone for: a moment, or long enough that everybody has written much. */
+const OUTAGES_MS = [60, 60, 3_000];
+
 class Storm implements Sea {
   readonly typed = new Set<string>();
   readonly removed = new Set<string>();
@@ -44,7 +47,7 @@ export async function storm({ people, acts, seed, kills }: Weather): Promise<Rep
     counts[name] = (counts[name] ?? 0) + 1;
     try { await bot.acts[name]!(); } catch (error) { failures.push(`${name}: ${String((error as Error).stack).split('\n').slice(0, 5).join(' ')}`); }
     if (kills > 0 && all.random(Math.ceil(acts / (kills * 4))) === 0) bots[all.random(people)]!.crash();
-    if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); if (all.random(2) === 0) all.authority.compact(); setTimeout(() => all.authority.restart(), 60); }
+    if (kills > 0 && done % Math.ceil(acts / (kills + 1)) === 50) { all.authority.kill(); if (all.random(2) === 0) all.authority.compact(); setTimeout(() => all.authority.restart(), OUTAGES_MS[all.random(OUTAGES_MS.length)]); }
     if (all.random(60) === 0) all.authority.write((doc) => assistant(doc, all));
     if (all.random(6) === 0) await clock.pass(all.random(25));
   }

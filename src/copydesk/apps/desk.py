@@ -182,7 +182,7 @@ class Doc:
 
     def find(self, query: str, limit: int = 10) -> list[Passage]:
         """The texts that are most about a query, best first, each with `.id`, `.label`, `.text` and `.score`."""
-        return self._finder.find(self.document, query, limit)
+        return self._finder.find_by_name(self.document, query, limit)
 
     def export(
         self, format: str | None = None, changes: str = "plain", since: int | None = None, **how: Unpack[Exporting]

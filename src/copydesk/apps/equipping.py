@@ -20,7 +20,7 @@ def equipped(modelled: Modelled | None, finder: Finder, library: DeskLibrary, pa
     """What a turn that calls tools may look at."""
     from copydesk.assistant.tools.context import Equipment
 
-    own = modelled[0] if modelled is not None else Equipment(finder.find)
+    own = modelled[0] if modelled is not None else Equipment(finder.find, find_by_name=finder.find_by_name)
     return replace(own, library=library, web=library.web or own.web, past=past)
 
 
@@ -48,7 +48,7 @@ def modelled(
     if found is None:
         return None
     little, running = model_of(small, url if small else None), running_with(budgets, tools)
-    own = Equipment(find=finder.find, model=found, small=little, summaries=MemorySummaries())
+    own = Equipment(finder.find, model=found, small=little, summaries=MemorySummaries(), find_by_name=finder.find_by_name)
     return (own if little is None else summing(own, little, running)), running
 
 

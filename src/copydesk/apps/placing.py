@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from copydesk.apps.lanes import Home
 from copydesk.assistant.conversation import Conversation, Pending, Request
 from copydesk.assistant.looking import only_looks
-from copydesk.assistant.working import shown
 from copydesk.document.change import Change, Version
 from copydesk.document.document import Document
 from copydesk.document.operations import OperationError
 from copydesk.document.rebase import rebase
+from copydesk.editing.repeat import shown
 from copydesk.errors import ForbiddenError, NotLatestError
 from copydesk.plan.people import Person, Right, Role, may
 from copydesk.plan.turn import Turn
@@ -72,13 +72,13 @@ class TurnPlace:
 
 def anew(request: Request, error: NotLatestError) -> Request:
     """The request of a turn that came too late, to be taken again: what it would change unseen it shows."""
-    return replace(request, mode="suggest") if isinstance(error, TouchedError) else request
+    return replace(request, mode="suggest", steps_at_once=False) if isinstance(error, TouchedError) else request
 
 
 def allowed(request: Request, role: Role, person: Person) -> Request:
     """A request in the mode that a role allows. Words are answered or made a suggestion; a direct call is refused."""
     if may(role, person, Right.APPLY):
-        return request
+        return replace(request, steps_at_once=request.mode != "ask" and request.step is None)
     if only_looks(request.work):
         return request
     is_direct = request.work is not None or request.step is not None

@@ -159,8 +159,8 @@ def _numbered(numbers: Sequence[Facet]) -> list[Entry]:
 
 
 def _is_number(bound: Bound, facet: Facet) -> bool:
-    """Whether a heading reads the same but for the number that it spells."""
-    if facet.what != TEXT:
+    """Whether a heading reads the same but for the number that it spells; "2 eggs" is no heading."""
+    if facet.what != TEXT or not (is_outlined(bound.before, facet.id) and is_outlined(bound.after, facet.id)):
         return False
     old, new = bound.before[facet.id].text, bound.after[facet.id].text
     return bool(SPELLED.match(old)) and SPELLED.sub("", old, count=1) == SPELLED.sub("", new, count=1)

@@ -14,10 +14,11 @@ from typing import Any
 from copydesk.assistant import tools, trust
 from copydesk.assistant.asked import Asked, Findings
 from copydesk.assistant.events import Event, status
-from copydesk.assistant.history import texts_before
-from copydesk.assistant.prompting import data
+from copydesk.assistant.history import past_texts, texts_before
+from copydesk.assistant.prompting import data, shown_value
 from copydesk.assistant.record import Record
-from copydesk.assistant.shortfall import NOT_YET, shortfalls
+from copydesk.assistant.remnants import remnants
+from copydesk.assistant.shortfall import NOT_YET, asked_about
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.stale import stale
 from copydesk.assistant.tools.context import Result, ToolContext
@@ -59,6 +60,7 @@ class Calls:
         self.known = frozenset((*self.offered, *known))  # those that may be called, told of or not
         self.stage = Stage(asked.document, asked.context, asked.request.choices)
         self.findings = Findings()
+        self.past: list[str] = []  # texts of earlier versions that were looked up
         self.worked: tuple[str, ...] = ()  # figures that the desk worked out for new rows and columns: nobody made them up
         self.is_over = self.is_smooth = False
         self._answers: dict[tuple[str, str, int], str] = {}
@@ -143,6 +145,7 @@ class Calls:
         findings.outside += outside
         shown = shown_value(result.value)
         findings.seen.append(shown)
+        self.past += past_texts(result.value) if name == "diff" else ()
         most = self.record.running.budgets.result_chars
         cut = f"\n(cut off; {len(shown) - most} more characters)" if len(shown) > most else ""
         marks = f"\nTo be cited as {'; '.join(cited)}" if cited else ""
@@ -195,7 +198,7 @@ class Calls:
         if risks:
             self.is_smooth = False
             parts += [UNUSUAL, *dict.fromkeys(f"- {risk.message}" for risk in risks)]
-        if whole is not None and (left := (*shortfalls(whole, self.asked.brief), *stale(whole))):
+        if whole is not None and (left := [*asked_about(whole, self.asked.brief), *stale(whole), *remnants(whole)]):
             self.is_smooth = False
             parts += [NOT_YET, *(f"- {one}" for one in left)]
         return data("what the edits did", "\n".join(parts))
@@ -206,7 +209,8 @@ class Calls:
         back."""
         brief = self.asked.brief
         before = texts_before(self.asked.conversation.messages) if brief.steps_back else ()
-        return replace(brief, shown=(*brief.shown, *self.worked, *before)) if self.worked or before else brief
+        stood = tuple(self.past) if brief.steps_back else ()
+        return replace(brief, shown=(*brief.shown, *self.worked, *before, *stood), stood=stood)
 
     def sources(self) -> tuple[str, ...]:
         """What was read from outside the document this turn."""
@@ -278,16 +282,6 @@ def without_gutters(value: Any, document: Document, at: str | None = None) -> An
             own = named if value.get("action") == "rewrite" and named in document else None
             return {name: item if name in WHERE else without_gutters(item, document, own) for name, item in value.items()}
     return value
-
-
-def shown_value(value: Any) -> str:
-    """What a tool gives, as a model reads it best: a text as it is, with how to go on, anything else as JSON."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, dict) and isinstance(value.get("text"), str):
-        rest = {name: item for name, item in value.items() if name != "text"}
-        return str(value["text"]) + (f"\n{json.dumps(rest, ensure_ascii=False, default=str)}" if rest else "")
-    return json.dumps(value, ensure_ascii=False, default=str)
 
 
 def parsed(arguments: str) -> Any:

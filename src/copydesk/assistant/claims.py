@@ -5,14 +5,19 @@ Only what can be known is told: a sentence that may mean something else is no cl
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
+from copydesk.assistant.partsizes import claimed_of_each
 from copydesk.document.document import Document
 from copydesk.document.facets import TEXT, facets
 from copydesk.editing.bind import Bound
 from copydesk.editing.phrasebook import Phrases, line_of, phrasebook
+from copydesk.editing.phrasebook import lists as word_lists
 from copydesk.editing.renumber import SPELLED
 from copydesk.kinds import kind_named
 from copydesk.language.brief.wishes import PACKAGE
+from copydesk.plan.brief import Brief
+from copydesk.reading.places import is_outlined
 
 MIN_NAME = 4  # letters: a shorter name may be any word
 TRUE, FALSE = str(True), str(False)
@@ -20,18 +25,21 @@ NUMBERING = re.compile(r"\b(?:re-?number\w*|number(?:ed|ing|s)?|count(?:ed)? ane
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
-def untrue(bound: Bound, telling: Sequence[str]) -> tuple[str, ...]:
+def untrue(bound: Bound, telling: Sequence[str], brief: Brief) -> tuple[str, ...]:
     """What a model says that something is now and that it isn't, one plain sentence each."""
-    said = [sentence for text in telling for sentence in _SENTENCE.split(text)]
-    return tuple(dict.fromkeys(one for sentence in said for one in _otherwise(bound, sentence)))
+    said = [sentence for text in telling for sentence in _SENTENCE.split(text) if not _lists("loose").stand_in(line_of(sentence))]
+    return tuple(
+        dict.fromkeys(one for sentence in said for one in (*_otherwise(bound, sentence), *claimed_of_each(bound, sentence, brief)))
+    )
 
 
 def _otherwise(bound: Bound, sentence: str) -> Iterator[str]:
-    """States that differ from the one that a sentence tells of, where the change brought that state to something that it names."""
+    """States that differ from the one that a sentence tells of, where the change brought that state to something that it names.
+    All that it names has to be one row of names: of what is named beside, nothing is said ("A is in review and depends on B")."""
     line = line_of(sentence)
-    if _lists("loose").stand_in(line):
-        return
     named = list(_named(bound.after, line))
+    if not _are_one_row(line, [name for _, name in named]):
+        return
     rest = _without(line, (name for _, name in named))
     told = {state for state in _states(bound.after) if _is_said(state, rest)}
     if len(told) != 1:
@@ -41,6 +49,17 @@ def _otherwise(bound: Bound, sentence: str) -> Iterator[str]:
     for id, _ in named if is_made else ():
         if _state(bound.after, id) != state:
             yield f"“{bound.after[id].text}” is {_word(_state(bound.after, id))}, not {_word(state)}."
+
+
+def _are_one_row(line: str, names: Sequence[str]) -> bool:
+    """Whether nothing but "and", commas and the like stands between names."""
+    places = sorted((line.find(name), len(name)) for name in names)
+    gaps = [line[start + length - 1 : begin + 1] for (start, length), (begin, _) in pairwise(places)]
+    return all(word in _row_words() for gap in gaps for word in gap.split())
+
+
+def _row_words() -> frozenset[str]:
+    return frozenset(word_lists(PACKAGE, "claims")["in a row"])
 
 
 def _is_said(state: str, line: str) -> bool:
@@ -104,5 +123,6 @@ def is_refuted(claim: str, bound: Bound) -> bool:
 def _is_numbered_anew(bound: Bound) -> bool:
     """Whether a heading reads the same but for its number."""
     changed = facets(bound.before, bound.after, bound.operations)
-    texts = [(bound.before[one.id].text, bound.after[one.id].text) for own in changed.values() for one in own if one.what == TEXT]
+    heads = [one.id for own in changed.values() for one in own if one.what == TEXT and is_outlined(bound.before, one.id)]
+    texts = [(bound.before[id].text, bound.after[id].text) for id in heads]
     return any(SPELLED.match(old) and SPELLED.sub("", old, count=1) == SPELLED.sub("", new, count=1) for old, new in texts)

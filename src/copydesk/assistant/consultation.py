@@ -1,6 +1,6 @@
 """Steps 3 and 4 for a message that the words alone don't settle: a talk with a model, its words verified, its edits a plan."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from copydesk.assistant import messages
 from copydesk.assistant.asked import Asked
 from copydesk.assistant.calls import Calls, mark
 from copydesk.assistant.claims import is_refuted, untrue
-from copydesk.assistant.conversation import Conversation, Request, Work
+from copydesk.assistant.conversation import Conversation, Request, Work, stepping
 from copydesk.assistant.dialogue import talk
 from copydesk.assistant.events import Event, status, usage
 from copydesk.assistant.history import history_of, summed_up
@@ -18,13 +18,15 @@ from copydesk.assistant.record import Record
 from copydesk.assistant.running import Running
 from copydesk.assistant.secondlook import second_look
 from copydesk.assistant.shortcut import Ended, Found, Open, Said, Unclear
-from copydesk.assistant.shortfall import shortfalls
+from copydesk.assistant.shortfall import asked_about, shortfalls
 from copydesk.assistant.told import Told
 from copydesk.assistant.tools.context import Equipment
 from copydesk.assistant.trust import FIRM, can_judge, short
 from copydesk.assistant.working import WAS_APPLIED, bound_work, weighed
 from copydesk.document.change import touched
+from copydesk.editing.bind import Bound
 from copydesk.editing.messages import sentence
+from copydesk.editing.risks.stems import content
 from copydesk.errors import ModelError
 from copydesk.language.understanding import understand
 from copydesk.plan.edit import Plan
@@ -105,8 +107,9 @@ def found_of(asked: Asked, calls: Calls) -> Found:
     if findings.asks and findings.problem is not None:
         return Open(findings.problem)
     if findings.step is not None:
-        mode = asked.request.mode if may_step_back(asked, findings.times) else "suggest"
-        return replace(asked.request, step=findings.step, times=findings.times, mode=mode)
+        is_shown = not may_step_back(asked, findings.times)
+        request = replace(asked.request, mode="suggest", steps_at_once=False) if is_shown else asked.request
+        return stepping(request, findings.step, findings.times)
     plan = stage.plan(asked.words)
     if plan is not None:
         return replace(asked.request, work=work_of(asked, calls, plan))
@@ -138,11 +141,23 @@ async def looked_at(found: Found, asked: Asked, telling: Sequence[str], record: 
     if any(risk.code in FIRM for risk in doubts):
         return found
     assert model is not None
-    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), shortfalls(bound, asked.brief))
-    claims = [claim for claim in look.claims if not is_refuted(claim, bound)]
+    left = asked_about(bound, asked.brief)
+    look = await second_look(bound, asked.brief, doubts, model, record, "\n\n".join(telling), left)
+    known = list(found.work.notes)
+    claims, undone = (list(_unsaid(told, known, bound)) for told in (look.claims, look.undone))
     late = messages.NO_LOOK_AT_WORDS if any(telling) else messages.NO_SECOND_LOOK
-    notes = (*found.work.notes, *map(messages.not_so, claims), *(() if look.is_made else (late,)))
+    seen = (*map(messages.not_so, claims), *map(messages.perhaps_undone, undone), *(() if look.is_made else (late,)))
+    notes = (*found.work.notes, *seen)
     return replace(found, work=replace(found.work, flags=look.flags, cleared=look.cleared, notes=notes))
+
+
+def _unsaid(told: Sequence[str], known: list[str], bound: Bound) -> Iterator[str]:
+    """What a second look tells that the change doesn't refute, and that is not in the notes already: one omission is told once."""
+    for one in told:
+        stems = set(content(one))
+        if not is_refuted(one, bound) and not any(stems and len(stems & set(content(note))) * 2 > len(stems) for note in known):
+            known.append(one)
+            yield one
 
 
 def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
@@ -150,15 +165,15 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
     bound = calls.stage.bound()
-    left = shortfalls(bound, asked.brief) if bound is not None else ()
-    belied = untrue(bound, findings.words) if bound is not None else ()
+    belied = untrue(bound, findings.words, asked.brief) if bound is not None else ()
+    left = [one.fact for one in shortfalls(bound, asked.brief) if one.fact not in ("", *belied)] if bound is not None else []
     return Work(
         plan,
         asked.context,
         (
             *((why,) if why else ()),
             *((messages.not_as_said(belied),) if belied else ()),
-            *((messages.undone(left),) if left else ()),
+            *left,
         ),
         by=model.name if model is not None else None,
         brief=calls.brief,

@@ -57,6 +57,7 @@ class Request:
     work: Work | None = None
     step: str | None = None  # undo, redo
     times: int = 1  # of the step
+    steps_at_once: bool = False  # undo is a person's own command: it isn't shown first where edits are
     choices: Choices = field(default_factory=dict)  # edit → option
     only: frozenset[str] | None = None  # the edits to take; None: all
     proposed: tuple[EditReport, ...] = ()  # the edits of the proposal that they are taken from
@@ -64,6 +65,11 @@ class Request:
     key: str | None = None  # makes a retry apply once
     replies: tuple[Answered, ...] = ()  # to questions of the model's about these words
     model: str = ""  # the one to ask, of those that the desk has; the main one by default
+
+
+def stepping(request: Request, verb: str, times: int) -> Request:
+    """A request whose words are a step through the versions."""
+    return replace(request, step=verb, times=times, mode="auto" if request.steps_at_once else request.mode)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ For edits that were mended by later ones, for patches, and for all that no edit'
 from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
-from copydesk.assistant.naming import MAX_LISTED, both, inside, joined, listed, named, nouns, plural, quoted, with_article
+from copydesk.assistant.naming import MAX_LISTED, both, inside, joined, listed, named, nouns, plural, quoted, seen_in, with_article
 from copydesk.assistant.tallies import CALLED, FLAGS, HOLDERS, counted_all, lost, measured, of_side, reads_as_before
-from copydesk.assistant.wording import exchanges
+from copydesk.assistant.wording import exchanges, only_one_way
 from copydesk.document.document import Document
-from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
+from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import Node
 from copydesk.editing.bind import Bound
 from copydesk.editing.labels import name_of_target
@@ -94,7 +94,7 @@ def looked(bound: Bound, told: Sequence[Facet]) -> Made | None:
         return None
     texts = list(dict.fromkeys(quoted(text) for one in found for text, _ in one))
     what = joined(texts) if len(texts) <= MAX_LISTED else f"{sum(map(len, found)):,} texts"
-    places = dict.fromkeys(place(bound.before, facet.id) for facet in told)
+    places = dict.fromkeys(place(seen_in(bound, facet.id), facet.id) for facet in told)
     where = f" in {next(iter(places))}" if len(places) == 1 else f" in {len(told):,} places"
     return "look", Terms(what, where, new=looks.pop()), told
 
@@ -117,16 +117,19 @@ def _look(name: str, closing: str) -> str:
 
 
 def exchanged(bound: Bound, told: Sequence[Facet]) -> Made | None:
-    """One text in which a word or two stand for others: both are named; None where it is more than that."""
+    """One text in which a word or two stand for others, came or went: they are named; None where it is more than that."""
     if len(told) != 1 or told[0].what != TEXT:
         return None
     id = told[0].id
-    pairs = exchanges(visible(bound.before, id).text, visible(bound.after, id).text)
+    texts = visible(bound.before, id).text, visible(bound.after, id).text
+    pairs = exchanges(*texts)
+    if not pairs and (one := only_one_way(*texts)) is not None:
+        return one[0], Terms(joined([quoted(text) for text in one[1]]), f" in {named(bound.before, id)}"), told
     if not pairs:
         return None
     what = joined([f"{quoted(one.old)} to {quoted(one.new)}" for one in pairs])
     is_whole = pairs[0].old == visible(bound.before, id).text.strip() and not bound.before[id].children
-    return "exchange", Terms(what, place(bound.before, id) if is_whole else named(bound.before, id)), told
+    return "exchange", Terms(what, place(seen_in(bound, id), id) if is_whole else named(bound.before, id)), told
 
 
 def _title(bound: Bound, old: Sequence[str], told: Sequence[Facet]) -> Iterator[Tally]:
@@ -294,7 +297,3 @@ def tops(document: Document, ids: Sequence[str]) -> list[str]:
         for id in known
         if not any(node.id in known for node in document.ancestors(id)) and not any(part in known for part in above(document, id))
     ]
-
-
-def with_attrs(facets: Sequence[Facet], *names: str) -> list[Facet]:
-    return [facet for facet in facets if facet.what.startswith(ATTR) and facet.attr in names]

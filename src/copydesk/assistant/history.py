@@ -7,6 +7,7 @@ The summary is kept and extended by the small model, never made anew (FEATURES D
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from copydesk.assistant.asked import Asked
 from copydesk.assistant.asking import OutOfTimeError, whole
@@ -90,3 +91,9 @@ def texts_before(messages: Sequence[Message]) -> tuple[str, ...]:
     """The texts that the last changes took away, as they stood."""
     details = [one.detail for one in messages if one.detail.startswith(WAS_APPLIED)][-TAKEN_BACK:]
     return tuple(_CAME.sub("", detail).replace("[-", "").replace("-]", "") for detail in details)
+
+
+def past_texts(told: Any) -> tuple[str, ...]:
+    """What the lines of a comparison of two versions say, without their signs."""
+    lines = str(told.get("diff", "")).split("\n") if isinstance(told, dict) else []
+    return ("\n".join(line[1:] for line in lines if line[:1] in ("-", "+", " ")),) if lines else ()

@@ -7,6 +7,7 @@ from dataclasses import replace
 from copydesk.assistant.account import account
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.naming import counted, quoted
+from copydesk.assistant.remnants import remnants
 from copydesk.assistant.sentences import sentences
 from copydesk.assistant.stale import stale
 from copydesk.document.change import touched
@@ -84,14 +85,22 @@ def not_as_said(found: Sequence[str]) -> str:
     return f"Not as the model says: {' '.join(found)}"
 
 
-def undone(left: Sequence[str]) -> str:
-    """What of the words is not done, after a model that may have said that all of it was."""
-    return f"Not all of this is done: {' '.join(left)}"
+def perhaps_undone(what: str) -> str:
+    """A note on what was asked for and no edit seems to do."""
+    return f"On a second look, this may not be done: {sentence(what)}"
 
 
 def applied(bound: Bound, notes: Iterable[str]) -> str:
     """What was done, how much, and that it was all, where the bytes say so too."""
-    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *stale(bound), *notes, *all_else(bound))))
+    return " ".join(filter(None, (*sentences(account(bound).entries, 0), *_besides(bound, notes), *all_else(bound))))
+
+
+def _besides(bound: Bound, notes: Iterable[str]) -> Iterator[str]:
+    """What is told of what a change leaves as it is, and whatever is to be said besides."""
+    told = list(notes)
+    yield from stale(bound)
+    yield from (one for one in remnants(bound) if not any(note.startswith(one.partition(" by itself ")[0]) for note in told))
+    yield from told
 
 
 def spoken_of(bound: Bound) -> set[str]:
@@ -115,7 +124,7 @@ def all_else(bound: Bound) -> Iterator[str]:
 
 
 def proposed(bound: Bound, notes: Iterable[str], found: Iterable[Risk] = ()) -> str:
-    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *stale(bound), *notes, "Nothing has changed yet.")))
+    said = " ".join(filter(None, (*sentences(account(bound).entries, 1), *_besides(bound, notes), "Nothing has changed yet.")))
     return "\n\n".join(filter(None, (flagged(found), said)))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
+from copydesk.editing.bind import Bound
 from copydesk.reading.places import called, is_outlined, line, noun, place, seen
 from copydesk.words import inflection
 
@@ -106,3 +107,13 @@ def chained(pairs: Sequence[tuple[str, str]]) -> tuple[str, str]:
     """Texts and what they become, as the two sides of one sentence: “a”, and “b” and “c” with “d”."""
     others = [f"{quoted(old)} with {quoted(new)}" for old, new in pairs[1:]]
     return quoted(pairs[0][0]), joined([quoted(pairs[0][1]), *others])
+
+
+def seen_in(bound: Bound, id: str) -> Document:
+    """The side by which a place is told: as it is in the end, where it is there still."""
+    return bound.after if id in bound.after else bound.before
+
+
+def plain(text: str) -> str:
+    """A value of the front matter without the quotation marks that the file needs."""
+    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text

@@ -1,9 +1,11 @@
 """Prompts: what a model is told, put together from plain files beside this one, the conversation, and material marked as data."""
 
 import hashlib
+import json
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from copydesk.assistant import tools
 from copydesk.plan.prompting import ToolOffer, Utterance
@@ -45,3 +47,13 @@ def conversation(document: str, history: Iterable[Utterance], message: Iterable[
 
 def offers(names: Iterable[str], kind: str | None = None, format: str = "") -> tuple[ToolOffer, ...]:
     return tuple(ToolOffer(name, tools.description(name), tools.schema(name, kind, format)) for name in names)
+
+
+def shown_value(value: Any) -> str:
+    """What a tool gives, as a model reads it best: a text as it is, with how to go on, anything else as JSON."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, dict) and isinstance(value.get("text"), str):
+        rest = {name: item for name, item in value.items() if name != "text"}
+        return str(value["text"]) + (f"\n{json.dumps(rest, ensure_ascii=False, default=str)}" if rest else "")
+    return json.dumps(value, ensure_ascii=False, default=str)

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Conversation, Pending, Request
-from copydesk.assistant.working import shown
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation
+from copydesk.editing.repeat import shown
 from copydesk.language.brief.reference import narrows
 from copydesk.language.replies import refuses
 from copydesk.plan.outcome import Outcome

@@ -7,9 +7,8 @@ from difflib import SequenceMatcher
 from typing import NamedTuple
 
 from copydesk.document.change import touched
-from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
-from copydesk.editing.risks.stems import little
+from copydesk.editing.risks.stems import little, stem
 from copydesk.formats import visible
 
 WORD = re.compile(r"\w+")
@@ -30,13 +29,12 @@ class Renaming(NamedTuple):
             words = _whole(text).sub("…", words)
         return words
 
-    def left_in(self, document: Document, id: str) -> list[str]:
-        """The old words as they are spelled where they still stand in a node, those apart that the new ones hold. What was spelled
-        with a capital is a name, and no plain word is: "guest artist" is none of "the Artist"."""
-        text = visible(document, id).text
+    def found_in(self, text: str) -> list[re.Match[str]]:
+        """The old words where they stand in a text, those apart that the new ones hold. What was spelled with a
+        capital is a name, and no plain word is: "guest artist" is none of "the Artist"."""
         within = [found.span() for found in _whole(self.new).finditer(text)] if self.new else []
         spelled = [found for found in _whole(self.old).finditer(text) if self.old[0].islower() or not found.group()[0].islower()]
-        return [one.group() for one in spelled if not any(start <= one.start() and one.end() <= end for start, end in within)]
+        return [one for one in spelled if not any(start <= one.start() and one.end() <= end for start, end in within)]
 
 
 def renamings(bound: Bound, words: str, *, is_named: bool = False) -> list[Renaming]:
@@ -55,7 +53,8 @@ def renamings(bound: Bound, words: str, *, is_named: bool = False) -> list[Renam
 def _in_texts(old: str, new: str, said: Sequence[str], is_named: bool) -> Iterator[tuple[str, str]]:
     here, there = list(WORD.finditer(old)), list(WORD.finditer(new))
     one, two = ([word.group().casefold() for word in side] for side in (here, there))
-    for what, start, end, at, to in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+    for what, *run in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
+        start, end, at, to = _without_figures(one, two, run) if what == "replace" else run
         if what == "equal" or not _stands(two[at:to], said):
             continue
         if not _stands(one[start:end], said):
@@ -80,12 +79,28 @@ def _in_texts(old: str, new: str, said: Sequence[str], is_named: bool) -> Iterat
             yield went, came
 
 
+def _without_figures(one: Sequence[str], two: Sequence[str], run: Sequence[int]) -> Sequence[int]:
+    """A stretch of two texts without the figures that it begins and ends with: "14 crowns" for "7 euros" is crowns for euros."""
+    start, end, at, to = run
+    while end - start > 1 and one[start].isdigit():
+        start += 1
+    while to - at > 1 and two[at].isdigit():
+        at += 1
+    while end - start > 1 and one[end - 1].isdigit():
+        end -= 1
+    while to - at > 1 and two[to - 1].isdigit():
+        to -= 1
+    return start, end, at, to
+
+
 def _is_name(words: Sequence[re.Match[str]]) -> bool:
     return 0 < len(words) <= MAX_NAME and all(word.group()[0].isupper() and len(word.group()) >= MIN_LETTERS for word in words)
 
 
 def _stands(run: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether words stand side by side in what was said."""
+    """Whether words stand side by side in what was said; one alone, in any of its forms."""
+    if len(run) == 1 and run[0].isalpha() and stem(run[0]) in map(stem, said):
+        return True
     return any(list(run) == list(said[at : at + len(run)]) for at in range(len(said) - len(run) + 1))
 
 

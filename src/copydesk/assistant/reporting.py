@@ -16,18 +16,29 @@ from copydesk.assistant.gist import (
     entry,
     gist,
     inserted,
-    looked,
     moved,
-    with_attrs,
 )
 from copydesk.assistant.linkreport import link_told
-from copydesk.assistant.naming import above_is_named, both, chained, counted, joined, named, nouns, quoted, value, with_article
+from copydesk.assistant.naming import (
+    both,
+    chained,
+    counted,
+    joined,
+    listed,
+    named,
+    nouns,
+    plain,
+    quoted,
+    seen_in,
+    value,
+)
 from copydesk.assistant.shapereport import column_moved, shaped
-from copydesk.assistant.tallies import exchanges, lost
+from copydesk.assistant.tablereport import LINES, lines_told, table_at, table_called
+from copydesk.assistant.tallies import exchanges, lost, with_attrs
 from copydesk.assistant.wording import added_to, told_apart
 from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, Facet
-from copydesk.document.operations import Assign, Insert, Move, Remove, Splice
+from copydesk.document.operations import Assign, Insert, Remove, Splice
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
@@ -37,14 +48,6 @@ from copydesk.reading.places import called, is_outlined, place
 
 MAX_QUOTED = 3  # texts that are quoted one by one
 ITEMS = {"bullet": "a bullet", "numbered": "a numbered item", "check": "a task", "toggle": "a toggle"}
-# What the lines of a table are called, and what an edit of them changes.
-LINES = {
-    "add_row": ("row", ADDED),
-    "delete_row": ("row", REMOVED),
-    "add_column": ("column", ADDED),
-    "delete_column": ("column", REMOVED),
-    "set_cell": ("cell", TEXT),
-}
 WHOLE = ("merge_cells", "format_table")  # these say all that they do to a table
 WRITING = ("replace", "merge", "relist", "retype")  # with these links, pictures, marks or ticks may come or go
 
@@ -80,7 +83,7 @@ def alike(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet], mos
         made = assigned(bound, own) if len(own) == len(edits) else None
         return entry(bound, facets, made) if made is not None else None
     if action in LINES and len({table_at(bound.before, edit) for edit in edits}) == 1:
-        return entry(bound, facets, _lines(bound, edits, facets))
+        return entry(bound, facets, lines_told(bound, edits, facets))
     if action == "delete" and len(edits) > most:
         told = [facet for facet in facets if facet.what == REMOVED]
         return entry(bound, facets, ("delete", Terms(nouns(bound.before, _removed(edits))), told)) if told else None
@@ -108,16 +111,16 @@ def _made(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
         case "move":
             return _moved(bound, edit, facets) if MOVED in sorts else None
         case "relist":
-            first, sort = _first(before, edit), edit.edit.get("sort")
-            one = len(edit.edit.get("at")) == 1
-            what = named(before, first) if one else f"the items in {place(before, first)}"
+            ids, sort = [str(id).removeprefix("#") for id in edit.edit.get("at")], edit.edit.get("sort")
+            one, are_items = len(ids) == 1, all(before[id].type == "item" for id in ids)
+            what = f"the items in {place(before, ids[0])}" if are_items and not one else listed(before, ids)
             return "relist", Terms(what, new=(ITEMS if one else SORTS)[sort]), facets
         case "move_column":
-            return column_moved(bound, edit, facets, _table(before, edit))
+            return column_moved(bound, edit, facets, table_called(before, edit))
         case action if action in LINES:
-            return _lines(bound, [edit], facets)
+            return lines_told(bound, [edit], facets)
         case action if action in WHOLE:
-            return action, Terms(_table(before, edit)), facets
+            return action, Terms(table_called(before, edit)), facets
         case action if action in ACTIONS and ACTIONS[action].like:
             return _part(bound, edit, facets)
         case _:
@@ -133,37 +136,6 @@ def _part(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None
     return inserted(bound, facets) if ACTIONS[edit.edit.action].like == "insert" else deleted(bound, facets)
 
 
-def _lines(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet]) -> Made:
-    first = edits[0]
-    noun, sort = LINES[first.edit.action]
-    told = [one for one in facets if one.what == sort]
-    if sort == TEXT and (look := looked(bound, told)) is not None:
-        return look
-    many = counted(len(edits), noun)
-    if len(edits) == 1:
-        many = with_article(noun) if sort == TEXT else _line(bound.after if sort == ADDED else bound.before, noun, told)
-    new = _values(bound, told) if sort == TEXT else ""
-    table = table_at(bound.before, first)
-    widths = [one for one in facets if one.attr and one.id == table]  # they follow its columns
-    return first.edit.action, Terms(_table(bound.before, first), old=many, new=new), [*told, *widths]
-
-
-def _line(document: Document, noun: str, told: Sequence[Facet]) -> str:
-    """A row or a column by what stands first in it."""
-    first = next((document[one.id] for one in told if document[one.id].text.strip()), None)
-    return f"the {noun} {quoted(visible(document, first.id).text)}" if first is not None else with_article(noun)
-
-
-def _values(bound: Bound, told: Sequence[Facet]) -> str:
-    """What cells had and have, where they are few."""
-    pairs = [tuple(visible(side, one.id).text for side in (bound.before, bound.after)) for one in told]
-    if not 0 < len(pairs) <= MAX_QUOTED or any(old == new for old, new in pairs):  # a text that only looks otherwise is the same
-        return ""
-    if len(pairs) == 1:
-        return f"{f' from {quoted(pairs[0][0])}' if pairs[0][0] else ''} to {quoted(pairs[0][1])}"
-    return ": " + joined([f"{quoted(old)} to {quoted(new)}" for old, new in pairs])
-
-
 def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     before, after = bound.before, bound.after
     if edit.edit.get("spans"):
@@ -177,9 +149,9 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
         return "rename", Terms(old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0]))), told
     if not ids:
         return deleted(bound, facets) if not new and any(facet.what == REMOVED for facet in facets) else None
-    where = _where(before, ids[0]) if len(places) == 1 else counted(len(places), "place")
+    where = _where(bound, ids[0]) if len(places) == 1 else counted(len(places), "place")
     if len(pairs := exchanges(edit)) > 1:
-        where = _where(before, ids[0]) if len(ids) == 1 else where
+        where = _where(bound, ids[0]) if len(ids) == 1 else where
         return "replace", Terms("", where, *chained(pairs)), told
     if "\n" in new and new.split() == old.split():
         return "split", Terms(named(before, ids[0]), f" in {where}"), facets
@@ -198,7 +170,9 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
     return "replace", Terms("", where, quoted(shown[0]), quoted(shown[1])), told
 
 
-def _where(document: Document, id: str) -> str:
+def _where(bound: Bound, id: str) -> str:
+    """Where something is by the numbers that there are in the end: of a scene that moved up, its new one."""
+    document = seen_in(bound, id)
     return f"the name of the {place(document, id)}" if id == document.root else place(document, id)
 
 
@@ -208,7 +182,7 @@ def _looked(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
     texts = [visible(before, span["node"]).text[span["start"] : span["end"]] for span in spans]
     different = list(dict.fromkeys(texts))
     what = joined([quoted(text) for text in different]) if len(different) <= MAX_QUOTED else counted(len(texts), "text")
-    places = dict.fromkeys(place(before, span["node"]) for span in spans)
+    places = dict.fromkeys(place(seen_in(bound, span["node"]), span["node"]) for span in spans)
     is_title = len(spans) == 1 and is_outlined(before, spans[0]["node"])
     where = "" if is_title else f" in {next(iter(places))}" if len(places) == 1 else f" in {counted(len(spans), 'place')}"
     looks = [_look_told(look) for look in edit.edit.get("look")]
@@ -236,7 +210,7 @@ def _set(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | None:
     told = [facet for facet in facets if facet.what in (TEXT, ADDED)]
     texts = [(before[facet.id].text, after[facet.id].text) for facet in told if facet.what == TEXT]
     inside = [inner_text(document, name) for document in (before, after)] if "." in name else [None, None]
-    if texts and inside[0] is not None and inside[1] is None:
+    if texts and "." in name and given in ("", []):
         return "delete", Terms(name), told
     texts = [(inside[0] or "", inside[1])] if texts and inside[1] is not None else texts
     old, new = both(*map(plain, texts[0])) if texts else ("", value(given))
@@ -259,35 +233,12 @@ def _listing(name: str, old: str, new: str) -> tuple[str, Terms] | None:
     return ("delete_values", Terms(name, old=joined(went))) if went and not came else None
 
 
-def plain(text: str) -> str:
-    """A value of the front matter without the quotation marks that the file needs."""
-    return text[1:-1] if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'" else text
-
-
 def _moved(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made:
     for side in ("before", "after", "into"):
         said = str(edit.edit.get(side) or "").removeprefix("#")
         if said in bound.before and said != bound.before.root:
             return moved(bound, facets, f" {side} {named(bound.before, said)}")
     return moved(bound, facets)
-
-
-def table_at(document: Document, edit: BoundEdit) -> str:
-    """The table that an edit is about; "" where it is about none."""
-    for operation in edit.operations:
-        at = operation.id if isinstance(operation, Splice | Assign | Move) else getattr(operation, "parent", None)
-        while at is not None and at in document:
-            if document[at].type == "table":
-                return at
-            at = document[at].parent
-    return ""
-
-
-def _table(document: Document, edit: BoundEdit) -> str:
-    at = table_at(document, edit)
-    if not at:
-        return edit.label
-    return f"the table in {place(document, at)}" if above_is_named(document, at) else "the table"
 
 
 def _first(document: Document, edit: BoundEdit) -> str:

@@ -52,7 +52,10 @@ def _phrases(before: Document, after: Document, sort: str, found: Sequence[Facet
 def _read(before: Document, after: Document, id: str, would: bool) -> str:
     if visible(before, id).text == visible(after, id).text:
         return LOOKS[would]
-    return READS[would].format(quoted(from_difference(before[id].text, after[id].text)))
+    old, new = (
+        side[id].text if "{{" not in side[id].text else visible(side, id).text for side in (before, after)
+    )  # {{…}}: an object
+    return READS[would].format(quoted(from_difference(old, new)))
 
 
 def whose(change: Change | None, author: str) -> str:

@@ -15,9 +15,11 @@ from copydesk.formats.review import Comment, comments
 from copydesk.plan.edit import ACTIONS
 
 SETTLING = ("accept", "reject")
+MENTIONING = ("mention", "unmention")
 SORTS = {"insertion": "insertion", "deletion": "deletion", "move": "move", "format": "format change"}
 MAX_LISTED = 3
 _COMMENT = "comment"
+_MENTION = "mention"
 
 
 def reviewed(bound: Bound, known: Facets) -> list[Entry]:
@@ -43,13 +45,15 @@ def without(known: Facets, told: Sequence[Entry]) -> Facets:
 def _is_review(bound: Bound, edit: BoundEdit) -> bool:
     if edit.edit.action == "delete":
         return bool(edit.named) and all(id in bound.before and bound.before[id].type == _COMMENT for id in edit.named)
-    return edit.edit.action in ACTIONS and ACTIONS[edit.edit.action].needs == (_COMMENT,)
+    return edit.edit.action in ACTIONS and ACTIONS[edit.edit.action].needs in ((_COMMENT,), (_MENTION,))
 
 
 def _told(bound: Bound, edit: BoundEdit) -> tuple[str, Terms]:
     action = edit.edit.action
     if action in SETTLING:
         return action, Terms(_changes(bound, edit))
+    if action in MENTIONING:
+        return _mentioned(bound, edit)
     if action == "footnote":
         sort = "an endnote" if edit.edit.get("at_end") is True else "a footnote"
         words = str(edit.edit.get("find") or "")
@@ -72,6 +76,17 @@ def _told(bound: Bound, edit: BoundEdit) -> tuple[str, Terms]:
     firsts = [one for one in found if one.answers is None] or found
     verb = "reopen" if edit.edit.get("reopen") is True else action
     return verb, Terms(_all_called(firsts) if firsts else edit.label)
+
+
+def _mentioned(bound: Bound, edit: BoundEdit) -> tuple[str, Terms]:
+    """A mention that came, in the place of words or beside them, that went, or that became words."""
+    id = next((operation.id for operation in edit.operations if isinstance(operation, Splice)), bound.after.root)
+    who = f"mention of {quoted(str(edit.edit.get('name')).strip().removeprefix('@'))}"
+    place, words = f" in {named(bound.before, id)}", edit.edit.get("find")
+    if edit.edit.action == "mention":
+        return ("look", Terms(quoted(str(words)), place, new=f"a {who}")) if words else ("insert", Terms(f"a {who}", place))
+    is_kept = edit.edit.get("words") is True
+    return ("look", Terms(f"the {who}", place, new="words")) if is_kept else ("delete", Terms(f"the {who}", place))
 
 
 def _comment_in(document: Document, id: str) -> str:

@@ -23,7 +23,7 @@ from copydesk.reading.places import holder, place
 
 CODE = "second-look"
 LOOK_TOKENS = 3_000
-LOOK_SECONDS = 45.0
+LOOK_SECONDS, LOOK_SHARE = 45.0, 0.15  # at least, and of what a turn may take: who waits longer for a model waits longer here
 MAX_LINES = 200  # of an edit that are shown
 MAX_ALONG = 60  # of what the desk does along
 MAX_SHOWN = 60_000  # characters of all that is shown
@@ -46,19 +46,21 @@ SCHEMA = {
         "doubts": listed(doubt=TEXT, verdict={"type": "string", "enum": [FOLLOWS, STANDS]}),
         "flags": listed(edit=TEXT, what=TEXT),
         "claims": listed(what=TEXT),
+        "undone": listed(what=TEXT),
     },
-    "required": ["doubts", "flags", "claims"],
+    "required": ["doubts", "flags", "claims", "undone"],
     "additionalProperties": False,
 }
 
 
 class Look(NamedTuple):
-    """What came of it: doubts that follow from the request, by their messages, what else the person would want to know, and what
-    they are told was done and was not."""
+    """What came of it: doubts that follow from the request, by their messages, what else the person would want to know, what they
+    are told was done and was not, and what they asked for and no edit does."""
 
     cleared: tuple[str, ...] = ()
     flags: tuple[Risk, ...] = ()
     claims: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
     is_made: bool = True
 
 
@@ -68,8 +70,8 @@ NOTHING = Look(is_made=False)
 async def second_look(
     bound: Bound, brief: Brief, doubted: Sequence[Risk], model: Model, record: Record, telling: str = "", undone: Sequence[str] = ()
 ) -> Look:
-    """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it. What of the words is
-    left undone stands in no diff: it is told."""
+    """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it. What of the words may be
+    left undone stands in no diff: it is asked about."""
     edits = folded(bound)
     traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
     where = {edit.edit.id: lies(bound, edit) for edit in edits}
@@ -86,13 +88,13 @@ async def second_look(
     if doubts:
         said += "\n\n" + data("doubts", "\n".join(f"{number}. {doubt}" for number, doubt in enumerate(doubts, 1)))
     if undone:
-        said += "\n\n" + data("what is not done", "\n".join(undone))
+        said += "\n\n" + data("what may not be done", "\n".join(undone))
     if telling.strip():
         said += "\n\n" + data("what the person will be told", telling[:MAX_TOLD])
     system = Utterance("system", told("common", "second-look"))
     prompt = Prompt((system, Utterance("user", said)), schema=SCHEMA, max_tokens=LOOK_TOKENS)
     try:
-        reply = await whole(model, prompt, record, LOOK_SECONDS)
+        reply = await whole(model, prompt, record, max(LOOK_SECONDS, LOOK_SHARE * record.running.budgets.turn_seconds))
     except ModelError:
         return NOTHING
     return look_of("".join(reply.texts), doubts, set(traces), is_whole)
@@ -121,10 +123,15 @@ def look_of(text: str, doubts: Sequence[str], edits: set[str], is_whole: bool = 
         given: Any = json.loads(text[text.find("{") : text.rfind("}") + 1])
         pairs = [(str(one["edit"]), " ".join(str(one["what"]).split())) for one in given["flags"]][:MAX_FLAGS]
         follow = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] == FOLLOWS}
-        claimed = [" ".join(str(one["what"]).split()) for one in given.get("claims", ())][:MAX_FLAGS] if is_whole else []
+        claims, undone = (_lines(given.get(name, ())) if is_whole else () for name in ("claims", "undone"))
         stand = {str(one["doubt"]) for one in given["doubts"] if one["verdict"] != FOLLOWS}
     except (ValueError, KeyError, TypeError):
         return NOTHING
     cleared = tuple(doubt for number, doubt in enumerate(doubts, 1) if str(number) in follow - stand)
     flags = (Risk(CODE, f"On a second look: {what[:MAX_CHARS]}", edit if edit in edits else "") for edit, what in pairs if what)
-    return Look(cleared, tuple(flags), tuple(what[:MAX_CHARS] for what in claimed if what))
+    return Look(cleared, tuple(flags), claims, undone)
+
+
+def _lines(given: Any) -> tuple[str, ...]:
+    found = (" ".join(str(one["what"]).split())[:MAX_CHARS] for one in given)
+    return tuple(what for what in found if what)[:MAX_FLAGS]

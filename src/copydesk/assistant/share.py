@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from copydesk.assistant.reporting import LINES, table_at
+from copydesk.assistant.tablereport import LINES, table_at
 from copydesk.document.change import touched
 from copydesk.document.facets import Facet, Facets, concerned
 from copydesk.editing.bind import Bound, BoundEdit

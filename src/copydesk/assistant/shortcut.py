@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from copydesk.assistant import messages, replies
-from copydesk.assistant.conversation import Conversation, Pending, Request, Work
+from copydesk.assistant.conversation import Conversation, Pending, Request, Work, stepping
 from copydesk.assistant.told import Told
 from copydesk.document.document import Document
 from copydesk.editing.misses import IS_MEANT
@@ -142,7 +142,7 @@ def as_read(reading: Do | Step | Ask, request: Request, context: Context) -> Req
         case Do():
             return replace(request, work=work_of(reading, context))
         case Step():
-            return replace(request, step=reading.verb, times=reading.times)
+            return stepping(request, reading.verb, reading.times)
         case Ask():
             return Open(reading.problem, {option: work_of(do, context) for option, do in reading.answers.items()})
 
@@ -201,7 +201,7 @@ def in_parts(request: Request, here: Standing, conversation: Conversation, conte
         case Do():
             return Beside(replace(request, work=work_of(both.reading, both.context)), both.told)
         case Step():
-            return Beside(replace(request, step=both.reading.verb, times=both.reading.times), both.told)
+            return Beside(stepping(request, both.reading.verb, both.reading.times), both.told)
         case Ask() | Unread():
             answers = {option: work_of(do, both.context) for option, do in both.reading.answers.items()}
             return Beside(Open(both.reading.problem, answers), both.told)

@@ -1,28 +1,25 @@
-"""Shortfall: what of the words a plan leaves undone: a text that was to be replaced everywhere and still stands, a place of one of
-several wishes that nothing touched, a length that is missed by much. No risk: it is told, to the model and to the person."""
+"""Shortfall: what of the words a plan may leave undone: a text that was to be replaced everywhere and still stands, a place of one
+of several wishes that nothing touched, a length that is missed by much. No risk: the model is asked about it. The person is told no
+more than what is surely so, whatever they meant: what stands, what reads as before, how many words there are."""
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from copydesk.assistant.laggards import states_left
-from copydesk.assistant.naming import counted
-from copydesk.assistant.renamings import WORD, Renaming, renamings
+from copydesk.assistant.leftovers import left_of
+from copydesk.assistant.naming import counted, named
+from copydesk.assistant.partsizes import LONGER, SHORTER, asked_of_each, meant, unlike
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound
-from copydesk.editing.risks.holdings import stems_of
-from copydesk.editing.risks.stems import asked_about
-from copydesk.language.brief import brief_of
-from copydesk.language.brief.bounds import has_exceptions, says_every
-from copydesk.language.brief.exchange import names_anew
+from copydesk.language.brief.bounds import has_exceptions, is_bar
 from copydesk.language.brief.lengths import Length, length_of
-from copydesk.language.placing import places_in
+from copydesk.language.placing import Placed, places_in
 from copydesk.plan.brief import Brief
-from copydesk.reading.places import inside, is_outlined, line
+from copydesk.reading.places import holder, inside, is_outlined, line
 from copydesk.reading.things import word_count
 from copydesk.references.answers import NO_CONTEXT
-from copydesk.references.wordlists import ORDINALS
 
 MISSED = 0.5  # of what was asked for that is missing
 OFF = 0.25  # of a number of words that it may be more or less
@@ -31,67 +28,73 @@ MIN_WISHES, MAX_WISHES = 2, 12
 _WISHES = re.compile(
     r"\s*(?:[;\n]+|,\s*(?:and\s+)?(?:then\s+)?|\s+and\s+(?:then\s+)?(?=\w+\s+(?:the|a|an|section|item|row|step|scene)\b))\s*"
 )
-NOT_YET = "Of the person's words this is not done yet; go on where it should be, else tell them why:"
+NOT_YET = "Is all of the person's words done? Look at this; go on where it should be otherwise, else leave it or tell them why:"
 
 
-def shortfalls(bound: Bound, brief: Brief) -> tuple[str, ...]:
-    """One plain sentence for each thing."""
-    return (*_left(bound, brief), *states_left(bound, brief), *_untouched(bound, brief), *_length(bound, brief))
+class Shortfall(NamedTuple):
+    asked: str  # as the model is asked about it; "" where it may well be right
+    fact: str = ""  # what is so, whether it was meant or not; "" where that is in the report already, or not known
 
 
-def _left(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Words that were to be others, or to go, and still stand."""
-    is_named = brief.throughout or names_anew(brief.words)
-    for one in renamings(bound, brief.words, is_named=is_named):
-        ids = [node.id for node in bound.after.in_any_order() if one.old.casefold() in node.text.casefold()]
-        places = _places(bound, brief, one) if ids else ()
-        if not ids or not _is_everywhere(bound, brief, one, bool(places)) or (not one.new and brief.wide) or has_exceptions(brief):
-            continue
-        within = {id for place in places if place in bound.after for id in inside(bound.after, place)}
-        if one.id not in within:  # the plan itself goes beyond them
-            within = set()
-        meant = (id for id in ids if (not within or id in within) and id not in brief.spared)
-        standing = Counter(text for id in meant for text in one.left_in(bound.after, id))
-        for spelled, left in sorted(standing.items(), key=lambda item: (-item[1], item[0])):
-            yield f"“{line(spelled, MAX_SAID)}” still stands in {counted(left, 'place')}."
+def shortfalls(bound: Bound, brief: Brief) -> tuple[Shortfall, ...]:
+    """What may be left, one thing each."""
+    sure = (*left_of(bound, brief), *states_left(bound, brief), *_each(bound, brief))
+    return (*(Shortfall(one, one) for one in sure), *_untouched(bound, brief), *_length(bound, brief))
 
 
-def _places(bound: Bound, brief: Brief, one: Renaming) -> Collection[str]:
-    """The places that the words name besides the texts: what stands at a place is no name for it here. Of somebody who is to be
-    called otherwise ("the soprano") only parts of the outline are places."""
-    rest = one.left_out_of(brief.words)
-    found = brief_of(rest, bound.before).places if brief.places else frozenset()
-    return {id for id in found if is_outlined(bound.before, id)} if names_anew(brief.words) else found
+def asked_about(bound: Bound, brief: Brief) -> list[str]:
+    """What a model is asked about, one line each."""
+    return [one.asked for one in shortfalls(bound, brief) if one.asked]
 
 
-def _is_everywhere(bound: Bound, brief: Brief, one: Renaming, is_placed: bool) -> bool:
-    """Whether the words mean all places: they say so; or they tell of none, and a name is another one everywhere. Where somebody
-    does something for another ("Sunniva can't, Oda takes the rooms"), nobody has another name."""
-    if brief.throughout or says_every(brief.words):
-        return True
-    counts = any((word.casefold(),) in ORDINALS for word in WORD.findall(brief.words))
-    if not one.new or is_placed or brief.spans or brief.only or counts:
-        return False
-    return names_anew(brief.words) or stems_of(bound.before).isdisjoint(brief.stems - asked_about(f"{one.old} {one.new}"))
+def _each(bound: Bound, brief: Brief) -> tuple[str, ...]:
+    """Of parts that were to be shorter or longer, every one, those that aren't."""
+    ways = [way for way, wish in ((SHORTER, "shorten"), (LONGER, "expand")) if wish in brief.wide]
+    if len(ways) != 1 or has_exceptions(brief) or brief.only:
+        return ()
+    parts = asked_of_each(bound.before, brief.words, is_placed=bool(brief.places))
+    return unlike(bound, meant(bound.before, parts, brief), ways[0])
 
 
-def _untouched(bound: Bound, brief: Brief) -> Iterator[str]:
-    """Wishes of several, each with a place of its own, whose place is as it was. What “it” is, only the whole message tells."""
+def _untouched(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
+    """Wishes of several, each with a place of its own, whose place is as it was. What “it” is, only the whole message tells; and
+    what is to stay is no wish."""
     wishes = [part.strip(" .!") for part in _WISHES.split(brief.words) if part.strip(" .!")]
-    placed = {wish: places_in(wish, bound.before, NO_CONTEXT) for wish in wishes[:MAX_WISHES]}
+    placed = {wish: places_in(wish, bound.before, NO_CONTEXT) for wish in wishes[:MAX_WISHES] if not is_bar(wish)}
     asked = {wish: found for wish, found in placed.items() if found.verbs and found.places and not found.spared}
     if len(asked) < MIN_WISHES or bound.before.root in {id for found in asked.values() for id in found.places}:
         return
-    changed = set(touched(bound.operations))
     for wish, found in asked.items():
-        around = {
-            id for place in (*found.places, *found.beside) for id in (*inside(bound.before, place), bound.before[place].parent)
-        }
-        if changed.isdisjoint(around):
-            yield f"Nothing was done about “{line(wish, MAX_SAID)}”."
+        if brief.spared.isdisjoint(found.places) and _is_as_before(bound, found):
+            yield Shortfall(f"No edit is about “{line(wish, MAX_SAID)}”.", _as_before(bound.after, found.places))
 
 
-def _length(bound: Bound, brief: Brief) -> Iterator[str]:
+def _is_as_before(bound: Bound, found: Placed) -> bool:
+    """Whether all that places hold is what they held, and nothing came or went beside what something was to be put next to."""
+    sides = (bound.before, bound.after)
+    parents = [bound.before[place].parent for place in found.beside]
+    if any(place not in bound.after for place in (*found.places, *filter(None, parents))):
+        return False
+    held = [[[_said(side, id) for id in inside(side, place)] for place in found.places] for side in sides]
+    beside = [[list(side[parent].children) for parent in parents if parent is not None] for side in sides]
+    return held[0] == held[1] and beside[0] == beside[1]
+
+
+def _said(document: Document, id: str) -> tuple[object, ...]:
+    node = document[id]
+    return id, node.type, node.text, dict(node.attrs)
+
+
+def _as_before(document: Document, places: Sequence[str]) -> str:
+    """Of one place that nothing touched, that."""
+    if len(places) > 1 or places[0] not in document:
+        return ""
+    return f"{_called(document, places[0])} reads as before."
+
+
+def _length(bound: Bound, brief: Brief) -> Iterator[Shortfall]:
+    """How long something is that was to have another length; which part is meant by "each" or of several, nobody can say. Where no
+    place is found, what changed may be all that was meant, or some of the part that it stands in, whose words are told."""
     asked = length_of(brief.words)
     if asked is None or not brief.wide:
         return
@@ -101,8 +104,28 @@ def _length(bound: Bound, brief: Brief) -> Iterator[str]:
     if not held.issuperset(changed):  # what was changed is what was meant: places may be read amiss
         places = []
     old, new = (_words(side, places or [id for id in changed if id in side]) for side in (bound.before, bound.after))
-    if old and new and is_missed(asked, old, new):
-        yield f"{old:,} → {new:,} words; “{asked.said}” was asked for."
+    is_off = bool(old and new) and is_missed(asked, old, new)
+    part = places or _part_of(bound, changed)
+    fact = ""
+    if len(part) == 1:
+        sizes = [_words(side, part) for side in (bound.before, bound.after)]
+        is_told = is_off or (all(sizes) and is_missed(asked, sizes[0], sizes[1]))
+        fact = f"{_called(bound.after, part[0])}: {sizes[0]:,} → {counted(sizes[1], 'word')}." if is_told else ""
+    if is_off or fact:
+        yield Shortfall(f"{old:,} → {new:,} words; they said “{asked.said}”." if is_off else "", fact)
+
+
+def _part_of(bound: Bound, changed: Sequence[str]) -> list[str]:
+    """The one part of the outline in which all of a change lies."""
+    sides = [(side, id) for id in changed for side in (bound.before, bound.after) if id in side]
+    homes = {id if is_outlined(side, id) else holder(side, id) for side, id in sides}
+    home = homes.pop() if len(homes) == 1 else None
+    return [home] if home is not None and home in bound.before and home in bound.after else []
+
+
+def _called(document: Document, id: str) -> str:
+    told = named(document, id)
+    return f"{told[0].upper()}{told[1:]}"
 
 
 def _words(document: Document, tops: Sequence[str]) -> int:

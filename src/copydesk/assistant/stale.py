@@ -34,16 +34,23 @@ def stale(bound: Bound) -> tuple[str, ...]:
 
 def _misnumbered(bound: Bound) -> tuple[str, ...]:
     old, new = _numbers(bound.before), _numbers(bound.after)
-    moved = {number for number, ids in old.items() if new.get(number, ids[:0])[:1] != ids[:1]}
+    moved = {number for number, ids in old.items() if not _is_same(bound, ids, new.get(number, []))}
     found = list(dict.fromkeys(_left(bound, moved))) if moved else []
     if not found:
         return ()
     verb = "is" if len(found) == 1 else "are"
-    return (f"{_some(found)} {verb} as before, though what that named has another number or is gone.",)
+    has = "that number is" if len(found) == 1 else "those numbers are"
+    return (f"{_some(found)} {verb} as before; here {has} another part's now, or no part's.",)
+
+
+def _is_same(bound: Bound, old: list[str], new: list[str]) -> bool:
+    """Whether a number is the same part's: that part, or one put in its place under the same title."""
+    return old[:1] == new[:1] or (bool(old and new) and bound.before[old[0]].text == bound.after[new[0]].text)
 
 
 def _unanchored(bound: Bound) -> tuple[str, ...]:
     gone = bound.before.cached(_anchors) - bound.after.cached(_anchors)
+    gone -= {name for name in gone for node in bound.after.in_any_order() if f'="{name}"' in node.text}  # an anchor of its own
     found = list(_dead(bound.after, gone)) if gone else []
     if not found:
         return ()

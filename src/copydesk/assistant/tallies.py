@@ -5,12 +5,12 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from copydesk.assistant.entry import Tally, merged
-from copydesk.document.change import measure
+from copydesk.assistant.wording import VALUE_OR_WORD
 from copydesk.document.document import Document
-from copydesk.document.facets import ADDED, MOVED, REMOVED, TEXT, TYPE, Facet
-from copydesk.document.operations import Splice
+from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED, told_attrs
+from copydesk.editing.words import word_diff
 from copydesk.formats import visible
 from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
@@ -18,6 +18,7 @@ from copydesk.reading.places import noun
 from copydesk.reading.things import word_count
 
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
+MAX_SPELLED = 3  # spellings of what is exchanged that are told one by one
 PLACED = ("level", "list", "start", "align")  # attrs that say how a node stands, not what it has
 DELIMITER = re.compile(r"[\[\]()*_`~<>!\\{}]")  # what a mark, a link or a picture is spelled with
 CALLED = {
@@ -28,11 +29,19 @@ CALLED = {
     "previewWidth": "width",
     "list": "sort",
 }  # attrs as people call them
-FLAGS = {CHECKED: ("done", "not done"), "pageBreakBefore": ("page", "no page")}  # the sentences of those that are or are not so
+FLAGS = {
+    CHECKED: ("done", "not done"),
+    "pageBreakBefore": ("page", "no page"),
+    "isToggleable": ("fold", "no fold"),
+}  # the sentences of those that are or are not so
 
 
 def of_side(facets: Iterable[Facet], *sorts: str) -> list[str]:
     return [facet.id for facet in facets if facet.what in sorts]
+
+
+def with_attrs(facets: Sequence[Facet], *names: str) -> list[Facet]:
+    return [facet for facet in facets if facet.what.startswith(ATTR) and facet.attr in names]
 
 
 def measured(bound: Bound, facets: Collection[Facet]) -> tuple[Tally, ...]:
@@ -53,8 +62,16 @@ def words(bound: Bound, facets: Collection[Facet]) -> Tally | None:
 
 def words_changed(bound: Bound, facets: Iterable[Facet]) -> int:
     """In texts that read otherwise: a word that only looks otherwise is the same word."""
-    texts = [Splice(id, 0, "", "") for id in of_side(facets, TEXT) if not reads_as_before(bound, id)]
-    return measure(bound.before, bound.after, texts).words_changed if texts else 0
+    ids = [id for id in of_side(facets, TEXT) if not reads_as_before(bound, id)]
+    return sum(_differing(visible(bound.before, id).text, visible(bound.after, id).text) for id in ids)
+
+
+def _differing(old: str, new: str) -> int:
+    """How many words one text has that the other hasn't, on the side that has more of them; a value is one word, with its signs."""
+    sides = Counter[str]()
+    for segment in word_diff(old, new, VALUE_OR_WORD):
+        sides[segment.change] += sum(any(map(str.isalnum, word)) for word in VALUE_OR_WORD.findall(segment.text))
+    return max(sides["delete"], sides["insert"])
 
 
 def reads_as_before(bound: Bound, id: str) -> bool:
@@ -175,7 +192,10 @@ def _marks(document: Document, ids: Sequence[str]) -> Counter[str]:
 
 
 def exchanges(edit: BoundEdit) -> list[tuple[str, str]]:
-    """The texts that an edit exchanges, each with what it becomes; one in other capitals is the same."""
+    """The texts that an edit exchanges, each with what it becomes; of many, one in other capitals is the same."""
     places = [(str(one["text"]), str(one.get("with") or "")) for one in edit.edit.get("places") or ()]
+    spelled = list(dict.fromkeys((old, new) for old, new in places if old and new))
+    if len(spelled) <= MAX_SPELLED:
+        return spelled
     found = {(old.casefold(), new.casefold()): (old, new) for old, new in reversed(places) if old and new}
     return list(reversed(found.values()))

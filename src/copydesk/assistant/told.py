@@ -8,7 +8,7 @@ from copydesk.plan.evidence import Citation
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
 
-NOT_DONE = "The model's words, of which nothing is done before you apply it:"
+NOT_DONE = "The model's words; nothing is applied yet:"
 
 
 class Told(NamedTuple):

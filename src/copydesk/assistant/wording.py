@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from copydesk.assistant.naming import MAX_QUOTED
 from copydesk.document.ends import common_ends
+from copydesk.editing.bind import Bound
 from copydesk.editing.words import word_diff
+from copydesk.formats import visible
 
 CONTEXT = 3  # words before the first that differs
 MAX_EXCHANGES = 2  # that are named one by one
 STOPS = (".", "?", "!", "…")
 MAX_WORDS = 3  # of what was exchanged
 # A value is one word, with its signs: "5,200" has not become "5,720" by "200" that became "720".
-_WORD = re.compile(r"\s+|[£$€]?\d+(?:[.,:/–’-]\d+)*%?|\w+(?:['’]\w+)*|[^\w\s]")
+VALUE_OR_WORD = re.compile(r"\s+|[£$€]?\d+(?:[.,:/–’-]\d+)*\w*%?|\w+(?:['’]\w+)*|[^\w\s]")
 
 
 class Exchange(NamedTuple):
@@ -26,7 +28,7 @@ def exchanges(old: str, new: str) -> list[Exchange]:
     if old.strip() and new.strip() and max(len(old.split()), len(new.split())) <= MAX_WORDS:
         return [Exchange(old.strip(), new.strip())]
     found: list[Exchange] = []
-    segments = [segment for segment in word_diff(old, new, _WORD) if segment.text.strip()]
+    segments = [segment for segment in word_diff(old, new, VALUE_OR_WORD) if segment.text.strip()]
     for at, (change, text) in enumerate(segments):
         other = segments[at + 1].text if at + 1 < len(segments) and segments[at + 1].change == "insert" else ""
         if change == "delete" and other:
@@ -36,6 +38,17 @@ def exchanges(old: str, new: str) -> list[Exchange]:
     is_short = all(len(part.split()) <= MAX_WORDS for pair in found for part in pair)
     stays = any(change == "equal" and any(map(str.isalnum, text)) for change, text in segments)
     return found if len(found) <= MAX_EXCHANGES and is_short and stays else []
+
+
+def only_one_way(old: str, new: str) -> tuple[str, list[str]] | None:
+    """Words that only came ("insert"), or only went ("delete"), where these are few; None where it is anything else. What is left
+    of a text has to say something still."""
+    segments = [segment for segment in word_diff(old, new, VALUE_OR_WORD) if segment.text.strip()]
+    ways = {segment.change for segment in segments} - {"equal"}
+    texts = [segment.text.strip() for segment in segments if segment.change != "equal"]
+    is_short = len(texts) <= MAX_EXCHANGES and all(len(text) <= MAX_QUOTED and any(map(str.isalnum, text)) for text in texts)
+    stays = any(segment.change == "equal" and any(map(str.isalnum, segment.text)) for segment in segments)
+    return (ways.pop(), texts) if len(ways) == 1 and is_short and stays else None
 
 
 def from_difference(old: str, new: str) -> str:
@@ -61,3 +74,19 @@ def added_to(old: str, new: str) -> str:
     joint = rest[:1] if new.startswith(old) else rest[-1:]
     is_whole = rest.strip().endswith(STOPS) and (new.endswith(old) or old.rstrip().endswith(STOPS))
     return rest.strip() if joint.isspace() and is_whole else ""
+
+
+def stood(bound: Bound, id: str) -> list[tuple[int, int]]:
+    """The stretches of a text that stood in it before; of one in a new place, nothing is known to have stood."""
+    if id not in bound.before:
+        return []
+    old, new = visible(bound.before, id).text, visible(bound.after, id).text
+    if old == new:
+        return [(0, len(new))]
+    found, at = list[tuple[int, int]](), 0
+    for segment in word_diff(old, new):
+        if segment.change != "delete":
+            if segment.change == "equal":
+                found.append((at, at + len(segment.text)))
+            at += len(segment.text)
+    return found

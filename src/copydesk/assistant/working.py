@@ -6,11 +6,12 @@ from typing import Any
 from copydesk.assistant import messages
 from copydesk.assistant.conversation import Call, Request, Work
 from copydesk.assistant.embedding import with_pictures
-from copydesk.document.change import measure, touched
+from copydesk.document.change import measure
 from copydesk.document.document import Document
 from copydesk.editing.bind import Bound, bind
 from copydesk.editing.check import check, lands_elsewhere, over_half
 from copydesk.editing.preview import changed_nodes, document_diff, edit_reports
+from copydesk.editing.repeat import carried, is_repeated
 from copydesk.editing.trace import trace
 from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
@@ -47,10 +48,16 @@ async def bound_now(request: Request, place: Place, here: Standing) -> Bound | P
     signed = replace(request.work, context=request.work.context._replace(author=place.author, when=place.now()))
     if isinstance(signed.task, Plan):
         signed = replace(signed, task=with_pictures(signed.task, here.document, place.files))
+    then = await place.document_at(request.shown_on) if request.shown_on is not None else None
+    if then is not None:
+        signed = carried_work(signed, then, here.document)
     bound = bound_work(signed, here.document, request.choices, request.only, here.version)
-    if request.shown_on is not None and not means_the_same(request, await place.document_at(request.shown_on), bound):
-        return messages.CHANGED_SINCE
-    return bound
+    return messages.CHANGED_SINCE if then is not None and not means_the_same(request, then, bound) else bound
+
+
+def carried_work(work: Work, then: Document, now: Document) -> Work:
+    """Work that was shown on one version, with the places that it names as they stand on a later one."""
+    return replace(work, task=carried(work.task, then, now)) if isinstance(work.task, Plan) else work
 
 
 def result_after(work: Work, bound: Bound | Problem) -> Any:
@@ -160,15 +167,4 @@ def means_the_same(request: Request, then: Document, new: Bound | Problem) -> bo
     """Whether work that was shown on one version comes to the same on a later one: "the second item" may be another by then."""
     assert request.work is not None
     old = bound_work(request.work, then, request.choices, request.only)
-    if not isinstance(old, Bound) or not isinstance(new, Bound):
-        return False
-    return _places(old) == _places(new)
-
-
-def _places(bound: Bound) -> tuple[list[tuple[str, ...]], frozenset[str]]:
-    known = frozenset(id for id in touched(bound.operations) if id in bound.before)
-    return [shown(edit) for edit in edit_reports(bound, "open")], known
-
-
-def shown(edit: EditReport) -> tuple[str, ...]:
-    return edit.id, edit.action, edit.before, edit.after
+    return isinstance(old, Bound) and isinstance(new, Bound) and is_repeated(old, new)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from copydesk.document.operations import Operation, apply, assign
@@ -14,6 +15,7 @@ from copydesk.editing import (
     copies,
     fusion,
     listsorts,
+    mentions,
     messages,
     metadata,
     partition,
@@ -31,6 +33,7 @@ from copydesk.editing.labels import label, whereabouts
 from copydesk.editing.levels import relevel
 from copydesk.editing.made import Made
 from copydesk.editing.moves import move_to
+from copydesk.editing.notetexts import with_notes
 from copydesk.editing.replacing import replace
 from copydesk.editing.rewrites import rewrite as rewritten
 from copydesk.editing.tables import table_at, table_operations
@@ -50,7 +53,8 @@ def rewrite(binder: Binder) -> Made:
     last = binder.open_node(through) if through is not None else first
     ids = siblings(binder, first, last)
     is_section = through is None and len(binder.span(binder.edit.get("at"), locked=True)) > 1
-    return Made(first, rewritten(binder.document, ids, binder.edit.get("markdown"), as_section=is_section))
+    make = partial(rewritten, binder.document, ids, as_section=is_section)
+    return Made(first, with_notes(binder.document, binder.edit.get("markdown"), make))
 
 
 def siblings(binder: Binder, first: str, last: str) -> Sequence[str]:
@@ -72,7 +76,8 @@ def insert(binder: Binder) -> Made:
     made = metadata.added(binder, parent, index) if is_field else pipes.added(binder, parent, index)
     if made is None:
         is_beside = binder.target[0] in ("before", "after")
-        made = Made(parent, blocks.insert_markdown(binder.document, parent, index, binder.edit.get("markdown"), beside=is_beside))
+        make = partial(blocks.insert_markdown, binder.document, parent, index, beside=is_beside)
+        made = Made(parent, with_notes(binder.document, binder.edit.get("markdown"), make))
     binder.inserted(made.operations)
     return made
 
@@ -254,6 +259,7 @@ ACTIONS: Mapping[str, Callable[[Binder], Made]] = {
     "depend": stepparts.depend,
     "undepend": stepparts.undepend,
     **review.ACTIONS,
+    **mentions.ACTIONS,
     **dict.fromkeys(
         ("add_row", "delete_row", "add_column", "delete_column", "move_column", "set_cell", "merge_cells", "format_table"),
         table,

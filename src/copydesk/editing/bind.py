@@ -19,6 +19,7 @@ from copydesk.editing.bound import BoundEdit as BoundEdit
 from copydesk.editing.bound import joined
 from copydesk.editing.ending import ended
 from copydesk.editing.labels import label, whereabouts
+from copydesk.editing.mentions import ACTIONS as MENTIONS
 from copydesk.editing.renumber import renumber
 from copydesk.editing.repair import repair
 from copydesk.editing.resolve import Context, Resolved, one_of, resolve, section_span
@@ -36,6 +37,7 @@ from copydesk.references.structure import flat_sections
 HEADING_WORD = re.compile(r"\b(?:heading|header)\b", re.IGNORECASE)  # "the heading Costs" is not its section
 # These are called by what they add.
 ADDING = ("insert", "add", "restore", *(name for name, action in UNION.items() if action.like == "insert"))
+MARKING = (*REVIEW, *MENTIONS)  # what is put on words is put on those that the others leave
 BY_WORDS = ("replace", "patch")  # these name what they change by the words that stand there
 # What edits of one call may run into that build on each other. The calls of a conversation are numbered; that two edits of a
 # client's plan change one place is refused, for nobody sees what came of the first.
@@ -94,7 +96,7 @@ def _bound(binder: "Binder", edits: Sequence[Edit]) -> Bound | Problem:
 
 def deletions_last(edits: Sequence[Edit]) -> list[Edit]:
     """So that "delete X" and "insert after X" can stand in one plan; and what reviewers do is done to what the others leave."""
-    return sorted(edits, key=lambda edit: (edit.action in REVIEW, edit.action == "delete"))
+    return sorted(edits, key=lambda edit: (edit.action in MARKING, edit.action == "delete"))
 
 
 class Binder:
@@ -148,7 +150,7 @@ class Binder:
             for id in touched([operation]):
                 owner = self.owners.get(id)
                 rewrites = isinstance(operation, Splice) and self.edit.action != "replace"
-                if self.edit.action in REVIEW:  # marks, which take no word away that an edit put there
+                if self.edit.action in MARKING:  # marks, which take no word away that an edit put there
                     continue
                 if owner is not None and owner != self.edit.id and (isinstance(operation, Remove) or rewrites):
                     raise Unbound(messages.overlap(whereabouts(self.base, id) if id in self.base else id, owner, self.edit.id))

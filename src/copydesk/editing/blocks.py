@@ -23,6 +23,7 @@ HOLDERS = ("list", "item", "table", "footnote", "quote")  # what isn't one of th
 OUTERMOST = ("section", "heading", "scene", "footnote")  # where these end in one, it was not meant
 TABLE = "table"
 SPEECH = "character"  # a speech never stands in another
+ASIDE = "parenthetical"
 
 
 def above_place(document: Document, parent: str, index: int) -> str:
@@ -82,6 +83,8 @@ def insert_markdown(document: Document, parent: str, index: int, markdown: str, 
         drafts = formats.load(document.format).fragment(document, outer, markdown)
         if drafts and drafts[0].type == SPEECH and drafts[0].children:  # who speaks next says it in a speech of their own
             return insert_drafts(document, outer, document.index(parent) + (index > 0), drafts)
+    if beside and (aside := _aside(document, parent, index, markdown)):
+        return aside
     first: list[Operation] = []
     refusal: InputError | None = None
     behind = list(places_behind(document, parent, index)) if beside else []
@@ -103,6 +106,15 @@ def insert_markdown(document: Document, parent: str, index: int, markdown: str, 
     if refusal is not None and not first:
         raise refusal
     return first
+
+
+def _aside(document: Document, parent: str, index: int, markdown: str) -> list[Operation]:
+    """How somebody speaks, put behind their name: "(softly)" stands before what they say, and never below it as an action."""
+    above = list(document[parent].children)[index - 1] if index else None
+    if above is None or document[above].type != SPEECH:
+        return []
+    drafts = formats.load(document.format).fragment(document, above, markdown)
+    return insert_drafts(document, above, 0, drafts) if drafts and all(draft.type == ASIDE for draft in drafts) else []
 
 
 def divided(document: Document, parent: str, index: int, markdown: str, level: int | None = None) -> list[Operation]:

@@ -4,10 +4,11 @@ their titles go."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from copydesk import formats
+from copydesk.document.operations import assign
 from copydesk.editing import blocks
 from copydesk.editing.batch import Batch
 from copydesk.editing.division import SECTIONS, taken_in
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from copydesk.editing.bind import Binder
 
 CONTENT, DEPENDENCY, FOREIGN = "content", "dependency", "foreign"
+ITEM, LIST = "item", "list"  # a type, and what tells the sort of one in a flat note
 TEXTS = ("paragraph", "item", "quote", "action", "dialogue", "lyric", "synopsis", "parenthetical", "centered", "code")
 
 
@@ -58,6 +60,10 @@ def _heads(document: Document, ids: Sequence[str]) -> list[str]:
 
 def _texts(batch: Batch, ids: Sequence[str]) -> None:
     """The words of the others behind those of the first; what they hold goes into it."""
+    runs = whole_runs(batch.document, ids)
+    if len(runs) > 1:
+        _runs(batch, runs)
+        return
     parents = {batch.document[id].parent for id in ids}
     places = [batch.document.index(id) for id in ids]
     if len(parents) > 1 or any(two - one != 1 for one, two in pairwise(places)):
@@ -69,6 +75,37 @@ def _texts(batch: Batch, ids: Sequence[str]) -> None:
         for child in list(batch.document[id].children):
             batch.move(child, first)
         batch.remove(id)
+
+
+def whole_runs(document: Document, ids: Sequence[str]) -> list[list[str]]:
+    """The lists of a flat note that ids are all the items of: items of one sort that follow each other. None where one is missing,
+    and where lists are nodes."""
+    if any(document[id].type != ITEM or document[document[id].parent or id].type == LIST for id in ids):
+        return []
+    runs: list[list[str]] = []
+    for id in ids:
+        if runs and id in runs[-1]:
+            continue
+        siblings, sort = list(document.children(document[id].parent or document.root)), document[id].attrs.get(LIST)
+        at = document.index(id)
+        while at and siblings[at - 1].type == ITEM and siblings[at - 1].attrs.get(LIST) == sort:
+            at -= 1
+        run = takewhile(lambda node: node.type == ITEM and node.attrs.get(LIST) == sort, siblings[at:])  # noqa: B023
+        runs.append([node.id for node in run])
+    return runs if sum(map(len, runs)) == len(ids) else []
+
+
+def _runs(batch: Batch, runs: Sequence[Sequence[str]]) -> None:
+    """The items of the other lists behind those of the first, of its sort."""
+    last, sort = runs[0][-1], batch.document[runs[0][0]].attrs.get(LIST)
+    for id in (id for run in runs[1:] for id in run):
+        parent = batch.document[last].parent or batch.document.root
+        at = batch.document.index(last) + 1
+        is_below = batch.document[id].parent == parent and batch.document.index(id) < at
+        batch.move(id, parent, at - is_below)
+        if batch.document[id].attrs.get(LIST) != sort:
+            batch.do(assign(batch.document, id, LIST, sort))
+        last = id
 
 
 def _sections(batch: Batch, ids: Sequence[str]) -> None:

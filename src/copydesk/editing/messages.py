@@ -27,9 +27,12 @@ def refused(code: Code, what: str, do: str = "", edit: str | None = None, hint: 
     return Problem(code, f"{sentence(what)} Nothing was changed; {do or NEXT[code]}.", hint=hint, edit=edit)
 
 
+_VOWEL = re.compile(r"^A (?=[aeio])")  # what begins with the name of a type: "A item can't …"
+
+
 def refused_as_told(code: Code, what: str, edit: str | None = None) -> Problem:
     """A refusal in a sentence that may say what to do next: behind its last semicolon, unless that is quoted."""
-    said, _, do = what.rstrip(". ").rpartition("; ")
+    said, _, do = _VOWEL.sub("An ", what).rstrip(". ").rpartition("; ")
     return refused(code, said, do, edit) if said and not _QUOTE.search(do) else refused(code, what, edit=edit)
 
 

@@ -1,6 +1,6 @@
 """What a change looks like before and after it: a unified diff, the nodes changed, each edit's two sides."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from copydesk import formats
 from copydesk.document.alignment import Opcode, opcodes
@@ -101,11 +101,11 @@ def changed_nodes(after: Document, operations: Iterable[Operation]) -> tuple[Cha
     return tuple(ChangedNode(id, label(after, id), after[id].text) for id in ids)
 
 
-def edit_reports(bound: Bound, state: str) -> tuple[EditReport, ...]:
-    """Each edit of a bound plan, as it is shown, with the text of what it touched, before and after."""
+def edit_reports(bound: Bound, state: str, without: Collection[str] = ()) -> tuple[EditReport, ...]:
+    """Each edit of a bound plan, as it is shown, with the text of what it touched, before and after, but for some nodes."""
     reports = []
     for edit in folded(bound):
-        ids = touched(operation for operation in edit.operations if not _stays(operation))
+        ids = [id for id in touched(one for one in edit.operations if not _stays(one)) if id not in without]
         names = {
             (op.id, op.name) for op in edit.operations if isinstance(op, Assign) and op.name in told_attrs(bound.before, op.id)
         }

@@ -127,6 +127,9 @@ def _parts(written: Written, start: int, end: int) -> dict[str, _Part]:
 
 def _collect(found: dict[str, _Part], pieces: Iterable[Piece], above: str = "", lead: bytes = b"") -> None:
     for id, data, own in pieces:
+        if not own and data.isdigit() and id in found:  # a place that is counted, in the midst of what says it
+            found[id] = found[id]._replace(own=found[id].own + data)
+            continue
         if not own:
             lead += data
             continue

@@ -64,6 +64,7 @@ class Kind:
     roles: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Words for what a part is in the whole, whatever it is called: title, opening, closing or abstract."""
     cues: str = ""  # the type whose text says who speaks
+    objects: tuple[str, ...] = ()  # what stands in its texts and is no text, and can be put there
     endings: tuple[str, ...] = ()  # words that, last of all, say that it ends here, in small letters
 
     def fits(self, child: str, parent: str) -> bool:

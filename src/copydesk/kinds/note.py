@@ -19,9 +19,15 @@ _OWN: Mapping[str, Mapping[str, tuple[object, ...]]] = {
 }
 
 
+# What people call some of them here only.
+_TOGGLES = MappingProxyType(dict.fromkeys(("toggle", "toggle item", "toggle list item"), ("list", "toggle")))
+
+
 def _with_looks(type: NodeType) -> NodeType:
+    if type.name == "item":
+        type = replace(type, words=(*type.words, *_TOGGLES), variants=MappingProxyType({**type.variants, **_TOGGLES}))
     return replace(type, attrs=MappingProxyType({**type.attrs, **_OWN[type.name]})) if type.name in _OWN else type
 
 
 _TYPES = tuple(map(_with_looks, prose(numbered=True)))
-NOTE = Kind("note", ("blocknote", "markdown"), table(*_TYPES), has_title=True, roles=ROLES)
+NOTE = Kind("note", ("blocknote", "markdown"), table(*_TYPES), has_title=True, roles=ROLES, objects=("mention",))

@@ -28,7 +28,7 @@ WORD = (
         ),
         apart=True,
     ),
-    NodeType("notes", ("document",), ("notes",), has_text=False, apart=True),
+    NodeType("notes", ("document",), ("part for notes", "notes"), has_text=False, apart=True),
     NodeType("comment", ("notes",), ("comment", "remark"), has_text=False, locked=True, apart=True),
     NodeType("control", PLACES, ("content control", "control"), has_text=False, names=("name",)),
     NodeType("field", PLACES, ("field", "table of contents"), has_text=False, locked=True, apart=True),

@@ -14,6 +14,8 @@ VERBS = (
         "style",
         "align",
         "page",
+        "mention",
+        "unmention",
         "compose",
         "picture",
         "link",

@@ -21,7 +21,8 @@ from copydesk.language.meanings.spoken import spoken
 from copydesk.language.meanings.state import restated, told
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.offering import label_of, proposed
-from copydesk.language.pieces import piecewise
+from copydesk.language.pieces import answers_of, piecewise
+from copydesk.language.proposals import asked
 from copydesk.language.rewording import reworded
 from copydesk.language.rules import spelling
 from copydesk.language.rules.candidates import candidates
@@ -60,12 +61,25 @@ def read_command(
     if again is not None:
         return reading_of((again, (Spoken("state", {"said": words}),)), words)
     best = read_by_rules(ground, words)
-    if not isinstance(best[0], Miss):
+    if not isinstance(best[0], Miss | Several):
         return reading_of(best, words)
-    is_understood = isinstance(best[0], Miss) and best[0].progress >= UNDERSTOOD
-    others = None if is_understood else reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules)
-    others = others or heard(ground, words, proposers)
+    if isinstance(best[0], Several):
+        return reading_of(explained(ground, words, best) or best, words)
+    if best[0].progress >= UNDERSTOOD:
+        is_open = bool(best[0].missed) or any(command.meaning == "lack" for command in best[1])
+        others = explained(ground, words, None) if is_open else None
+        return reading_of(others, words) if others is not None else unread(best, words, ground)
+    others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
+    others = explained(ground, words, others) or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
+
+
+def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:
+    """What proposers make of a message, beside what was read of it, where they explain more of it than that does."""
+    if is_reported(message_tokens(words)) or ground.inside or ground.context.selection is not None:
+        return None
+    found = asked(ground, words, answers_of(others) if others is not None else [])
+    return (found, (Spoken("state", {"said": words}),)) if found is not None else None
 
 
 def read_by_rules(ground: Ground, words: str) -> Tested:

@@ -9,8 +9,8 @@ from copydesk.language.commands.attributes import TITLE_WORDS
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.links import ADDRESS
 from copydesk.language.labelvalues import label_values
+from copydesk.language.likeness import titled
 from copydesk.language.mistakes import mended
-from copydesk.language.partnames import titled
 from copydesk.language.pieces import FRAGMENT, Read, Tested, commands_more, is_told, may_ask, offers
 from copydesk.language.rules.clause import Clause, clause_of, is_in, is_in_number, length_in
 from copydesk.language.rules.envelope import Core, cores
@@ -149,10 +149,11 @@ def cuts(clause: Clause) -> Iterator[Clause]:
 
 def with_apostrophes(ground: Ground, said: str) -> str:
     """Words with the apostrophe that their writer left out: "noras last line" where Nora stands in the document."""
-    index = ground.document.cached(WordIndex)
     for one, two in pairwise(message_tokens(said)):
         name = one.word.removesuffix("s")
-        is_known = name != one.word and not one.is_quote and all(term in index.stems for term in terms(name))
-        if is_known and is_in(two, "OWNED"):
+        if name == one.word or one.is_quote or not is_in(two, "OWNED"):
+            continue
+        index = ground.document.cached(WordIndex)
+        if all(term in index.stems for term in terms(name)):
             return with_apostrophes(ground, f"{said[: one.end - 1]}'s{said[one.end :]}")
     return said

@@ -1,6 +1,6 @@
 """A message tried on the document, clause by clause: one reading that stands is done, several are a question, none is a miss."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -13,10 +13,10 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Ste
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
 from copydesk.language.doubts import changes_of, doubted, has_digit
+from copydesk.language.likeness import TOLD, likely
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.offering import bound_offers, proposed
-from copydesk.language.partnames import sharing
 from copydesk.language.rules.asides import command_ends, doubtful_ends
 from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import Clause, has_word, is_in, is_no_command
@@ -86,6 +86,20 @@ def read_clauses(ground: Ground, clauses: Sequence[Clause]) -> Tested:
 
 
 def read_clause(ground: Ground, clause: Clause) -> Tested:
+    """One clause, read once: the ways to part a message share most of their clauses."""
+    return once(ground, ("clause", clause), lambda: _read_clause(ground, clause))
+
+
+def once(ground: Ground, what: Hashable, read: Callable[[], Tested]) -> Tested:
+    """A reading on a ground that may have been tried on it before."""
+    key = what, ground.context, ground.inside, tuple(ground.bound.items()), ground.memory.texts
+    if key not in ground.readings:
+        ground.readings[key] = read()
+    found: Tested = ground.readings[key]
+    return found
+
+
+def _read_clause(ground: Ground, clause: Clause) -> Tested:
     pairs = read_pairs(ground, clause)
     if pairs is not None and isinstance(pairs[0], Made):
         return pairs
@@ -134,7 +148,7 @@ def read_told(ground: Ground, clause: Clause, told: Clause, rest: Clause) -> Tes
     about = subject(ground, told)
     other = read_clause(ground.about(about or ground.context.focus), rest)
     if not about and any(is_in(token, "ANAPHOR") for token in rest.tokens):
-        near = [read_clause(ground.about(answer.ids), rest) for answer in sharing(ground.document, str(told))]
+        near = [read_clause(ground.about(answer.ids), rest) for answer in likely(ground.document, str(told), least=TOLD)]
         made = [tested[0] for tested in near if isinstance(tested[0], Made)]
         return (proposed(ground, made, str(clause)), near[0][1]) if made else nothing(str(clause))
     is_doubtful = not about and not any(is_in(token, "STATING") for token in told.tokens)
@@ -185,15 +199,20 @@ def paired(ground: Ground, clause: Clause, known: dict[int, Tested]) -> Tested |
 
 
 def read_whole(ground: Ground, clause: Clause, verbs: Sequence[str] = ()) -> Tested:
-    """One command; behind it there may be an aside, or what it excepts."""
+    """One command; behind it there may be an aside, or what it excepts. It is read once, as clauses are."""
+    return once(ground, (tuple(verbs), clause), lambda: _read_whole(ground, clause, verbs))
+
+
+def _read_whole(ground: Ground, clause: Clause, verbs: Sequence[str]) -> Tested:
     best: Tested | None = None
     for end in command_ends(clause):
         head = clause.upto(end)
         asked: Tested | None = None
-        worked = None if verbs else read_sum(ground, str(head)) or read_marks(ground, str(head))
-        if worked is not None and not isinstance(worked[0], Miss):
-            return worked
-        best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
+        for read in () if verbs else (read_marks, read_sum):
+            worked = read(ground, str(head))
+            if worked is not None and not isinstance(worked[0], Miss):
+                return worked
+            best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
         for excepted, inner in (("", head), *exceptions(head)):
             tested = test(ground, inner, excepted, verbs)
             if tested is None:

@@ -3,7 +3,7 @@
 Nobody's caret jumps: of a text only the span that differs is exchanged, and a block that moved is moved.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from prosemirror.model import Node
 from prosemirror.transform import Step, Transform
@@ -16,6 +16,8 @@ from copydesk.live.blocks import blocks, fields_of, find
 from copydesk.live.changes import Held
 from copydesk.live.editors import editor_of
 from copydesk.live.steps import MoveBlock, SetField
+
+NONE_KNOWN: Mapping[str, Node] = {}
 
 
 def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> list[Step]:
@@ -34,16 +36,21 @@ def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> li
     return list(tr.steps)
 
 
-def echoes(live: Node, tree: Document, ids: Iterable[str], back: Iterable[str] = ()) -> list[Step]:
-    """Steps that show what a cut changed in the tree beside what was typed, and put `back` what can't go."""
+def echoes(
+    live: Node, tree: Document, ids: Iterable[str], back: Iterable[str] = (), typed: Mapping[str, Node] = NONE_KNOWN
+) -> list[Step]:
+    """Steps that show what a cut changed in the tree beside what was typed, and put `back` what can't go. `typed`: blocks that are
+    known to stand there, by their own nodes; of most of them the tree says just that, and the document needn't be walked over."""
     tr, editor = Transform(live), editor_of(tree)
-    for id in ids:
-        found = find(tr.doc, id) if id in tree else None
-        if found is not None and not editor.is_shown(tree, id, found.own):
-            become(tr, found.pos + 1, found.own, editor.block(tree, id).child(0))
+    wanted = {id for id in ids if id in tree and not (id in typed and editor.is_shown(tree, id, typed[id]))}
+    # From the last on, so that positions stay good.
+    for found in reversed([one for one in blocks(live) if one.id in wanted] if wanted else []):
+        if not editor.is_shown(tree, found.id, found.own):
+            become(tr, found.pos + 1, found.own, editor.block(tree, found.id).child(0))
     order = editor.places(tree) if back else {}
     stays = {below.id for id in back if id in tree for below in tree.walk(id)}
-    for id in (id for id in order if id in stays and find(tr.doc, id) is None):
+    there = {one.id for one in blocks(live)} if stays else set()
+    for id in (id for id in order if id in stays and id not in there):
         _insert(tr, editor.block(tree, id), *order[id])
     return list(tr.steps)
 

@@ -14,6 +14,7 @@ from copydesk.editing.typed import TypedBlock, Typing
 from copydesk.formats import FORMATS
 from copydesk.live.blocks import NAMED, blocks, fields_of
 from copydesk.live.mirror import is_blank, said
+from copydesk.live.positions import shared_ends
 
 FIELD = "field "  # begins what a field is called among blocks; no id has a space
 
@@ -94,12 +95,7 @@ def _compare(old: Node, new: Node, parent: str | None, found: Changes) -> None:
     if old is new:
         return
     olds, news = old.content.content, new.content.content
-    start, most = 0, min(len(olds), len(news))
-    while start < most and olds[start] is news[start]:
-        start += 1
-    end = 0
-    while end < most - start and olds[-1 - end] is news[-1 - end]:
-        end += 1
+    start, end = shared_ends(old.content, new.content)
     there = {node.attrs["id"]: (at, node) for at, node in enumerate(olds[start : len(olds) - end], start)}
     here = {node.attrs["id"]: (at, node) for at, node in enumerate(news[start : len(news) - end], start)}
     for id, (at, node) in there.items():

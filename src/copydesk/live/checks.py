@@ -7,7 +7,7 @@ from prosemirror.model import Fragment, Node, Schema
 from prosemirror.transform import Step
 
 from copydesk.errors import InputError
-from copydesk.live.positions import replaced
+from copydesk.live.positions import shared_ends
 
 SORTS = frozenset({"replace", "replaceAround", "addMark", "removeMark", "attr", "moveBlock", "setField"})
 MAX_DEPTH = 60  # of blocks in blocks and what is in them; the tree shows 30 and locks what is deeper
@@ -59,7 +59,7 @@ def _check(before: Node, after: Node, depth: int = 0) -> None:
     if depth > MAX_DEPTH:
         raise InputError("this is too deep")
     olds, news = before.content.content, after.content.content
-    start, end = _shared(before.content, after.content)
+    start, end = shared_ends(before.content, after.content)
     fresh, gone = news[start : len(news) - end], olds[start : len(olds) - end]
     # A node holds types of nodes in a row: where those are the same, a document's many blocks needn't be looked at for one letter.
     _check_own(after, is_held=before.type == after.type and [one.type for one in fresh] == [one.type for one in gone])
@@ -68,21 +68,6 @@ def _check(before: Node, after: Node, depth: int = 0) -> None:
         return
     for node in fresh:
         _check_all(node, depth + 1)
-
-
-def _shared(before: Fragment, after: Fragment) -> tuple[int, int]:
-    """How many nodes are the same in two rows, from the start and from the end."""
-    only = replaced(before, after)
-    if only is not None:
-        return only, len(before.content) - 1 - only
-    olds, news = before.content, after.content
-    start, most = 0, min(len(olds), len(news))
-    while start < most and olds[start] is news[start]:
-        start += 1
-    end = 0
-    while end < most - start and olds[-1 - end] is news[-1 - end]:
-        end += 1
-    return start, end
 
 
 def _check_all(node: Node, depth: int) -> None:

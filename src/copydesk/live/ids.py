@@ -1,5 +1,6 @@
 """Ids of blocks: each has one of the tree's form, and no two have the same. What a client leaves otherwise is mended by steps."""
 
+from typing import Any
 from zlib import crc32
 
 from prosemirror.model import Node
@@ -27,6 +28,13 @@ def mended(doc: Node, tree: Document, seq: int) -> list[Step]:
         taken.add(id)
         steps.append(AttrStep(pos, "id", id))
     return steps
+
+
+def may_name(step: Any) -> bool:
+    """Whether a step, as JSON, may bring a block or give one an id: what only writes, takes away or moves can't."""
+    if step["stepType"] == "replace":
+        return any(node.get("type") != "text" for node in (step.get("slice") or {}).get("content") or ())
+    return step["stepType"] == "replaceAround" or (step["stepType"] == "attr" and step["attr"] == "id")
 
 
 def _is_stolen(one: Found, tree: Document) -> bool:

@@ -48,6 +48,21 @@ def replaced(before: Fragment, after: Fragment) -> int | None:
     return index if was is not None and was() is before else None
 
 
+def shared_ends(before: Fragment, after: Fragment) -> tuple[int, int]:
+    """How many children are the same nodes in two rows, from the start and from the end."""
+    only = replaced(before, after)
+    if only is not None:
+        return only, len(before.content) - 1 - only
+    olds, news = before.content, after.content
+    start, most = 0, min(len(olds), len(news))
+    while start < most and olds[start] is news[start]:
+        start += 1
+    end = 0
+    while end < most - start and olds[-1 - end] is news[-1 - end]:
+        end += 1
+    return start, end
+
+
 def _sizes(row: Fragment) -> list[int]:
     """The sizes of a row's stretches. A row never changes: they are counted once."""
     found: list[int] | None = row.__dict__.get(_SIZES)

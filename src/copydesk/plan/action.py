@@ -45,3 +45,7 @@ def needs(type: str, about: str) -> Argument:
 
 def takes(type: str, about: str, *needs: str) -> Argument:
     return Argument(type, about, needs=needs)
+
+
+EXAMPLE_ID = "#k3m9x2t"  # of a node in the examples
+AT = needs("place", "where")

@@ -11,11 +11,13 @@ class Brief:
     words: str = ""
     earlier: tuple[str, ...] = ()  # the person's own earlier messages that these words go on with
     shown: tuple[str, ...] = ()  # what the person was last told, where their words refer to it: "the second one"
+    stood: tuple[str, ...] = ()  # what stood here in an earlier version and was looked up, where the words want something back
     places: frozenset[str] = frozenset()  # nodes that the words name; what stands in them is meant too
     beside: frozenset[str] = frozenset()  # nodes that something is to be put next to
     spared: frozenset[str] = frozenset()  # nodes that are to stay as they are: "except section 4"
     missed: tuple[str, ...] = ()  # what was to be spared and can't be found
     keeps: frozenset[str] = frozenset()  # sorts of things that are to stay: heading, number, link
+    kept_of: tuple[tuple[str, frozenset[str]], ...] = ()  # the same for those of something alone: "the passenger numbers", by stems
     spans: tuple[tuple[str, int, int], ...] = ()  # parts of what is seen of a node, where no more than a sentence is named
     kept: tuple[int, ...] = ()  # sentences that are to stay, counted from 0, from the end as -1
     wording: tuple[str, ...] = ()  # words that are to stay, quoted: what stands around them may change

@@ -4,13 +4,13 @@ schemas that models see, the pages of the documentation and every error's exampl
 from collections.abc import Mapping
 from typing import Any
 
-from copydesk.plan.action import Action, Argument, needs, takes
+from copydesk.plan.action import AT as _AT
+from copydesk.plan.action import EXAMPLE_ID, Action, needs, takes
+from copydesk.plan.asides import MENTIONS, REVIEW
 
 PLACES = ("before", "after", "into")
-EXAMPLE_ID = "#k3m9x2t"  # of a node in the examples
-OTHER_ID = "#b7t4wf4"
+OTHER_ID = "#b7t4wf4"  # of another node in the examples
 
-_AT = needs("place", "where")
 _TABLE = needs("place", "the table")
 _STEP = needs("place", "the step")
 _MARKDOWN = needs("text", "CommonMark")
@@ -233,49 +233,12 @@ _PARTS: Mapping[str, Action] = {
         like="delete",
     ),
 }
-_REMARK = needs("text", "what it says")
-_AUTHOR = takes("text", "by whom")
-_CHANGES: Mapping[str, Argument] = {
-    "at": takes("place", "left out: everywhere"),
-    "author": takes("text", "whose"),
-    "change": takes("value", "its number, or a list"),
-}
-_MEANT = {"by": "author", "changes": "change"}
-_REVIEW: Mapping[str, Action] = {
-    "comment": Action(
-        "Puts a comment on words.",
-        {"at": _AT, "find": takes("text", "left out: all of it"), "text": _REMARK, "author": _AUTHOR},
-        {"at": EXAMPLE_ID, "find": "40 days", "text": "Is that right?"},
-        like="insert",
-        means={"comment": "text", "content": "text", "markdown": "text"},
-    ),
-    "answer": Action(
-        "Answers a comment.",
-        {"at": needs("place", "the comment"), "text": _REMARK, "author": _AUTHOR},
-        {"at": EXAMPLE_ID, "text": "Done."},
-        like="insert",
-        means={"comment": "at", "content": "text", "markdown": "text"},
-    ),
-    "resolve": Action(
-        "Resolves comments, with their answers.",
-        {"at": takes("places", "left out: all"), "reopen": takes("flag", "makes them open again")},
-        {"at": EXAMPLE_ID},
-        like="set",
-    ),
-    "footnote": Action(
-        "Puts a footnote behind words.",
-        {"at": _AT, "find": takes("text", "left out: at its end"), "text": _REMARK, "at_end": takes("flag", "an endnote")},
-        {"at": EXAMPLE_ID, "find": "40 days", "text": "As agreed."},
-        like="insert",
-    ),
-    "accept": Action("Accepts tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "author": "Anna"}, like="set", means=_MEANT),
-    "reject": Action("Rejects tracked changes.", _CHANGES, {"at": EXAMPLE_ID, "change": 3}, like="set", means=_MEANT),
-}
 ACTIONS: Mapping[str, Action] = {
     **_TEXTS,
     **{name: action._replace(needs=("table",)) for name, action in _TABLES.items()},
     **_PARTS,
-    **{name: action._replace(needs=("comment",)) for name, action in _REVIEW.items()},
+    **{name: action._replace(needs=("mention",)) for name, action in MENTIONS.items()},
+    **{name: action._replace(needs=("comment",)) for name, action in REVIEW.items()},
 }
 
 # What a client may send instead of edits. A model that works here is offered edits alone, which say where by ids.

@@ -36,4 +36,8 @@ def part_of(document: Document, id: str) -> str:
 def leaves(document: Document, ids: Iterable[str]) -> list[str]:
     """All nodes with a text of their own in or under some nodes, in reading order."""
     wanted = {below for id in ids if id in document for below in inside(document, id)}
-    return [id for id in document.order if id in wanted and searched_text(document, document[id]).strip()]
+    return [id for id in document.cached(_with_text) if id in wanted]
+
+
+def _with_text(document: Document) -> list[str]:
+    return [node.id for node in document.walk() if searched_text(document, node).strip()]

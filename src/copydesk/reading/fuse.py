@@ -38,9 +38,12 @@ def similarity(one: bytes, two: bytes) -> float:
 
 
 def fused(scores: Mapping[str, float], similar: Mapping[str, float]) -> dict[str, float]:
-    """The scores of the candidates that have a vector, with both sorts of score on one scale."""
-    best = max((scores[id] for id in similar), default=0.0) or 1.0
+    """The scores of the candidates, with both sorts of score on one scale. One that has no vector yet is taken to be as near as the
+    middle of those that have one, so that its words alone neither raise nor sink it."""
+    best_of_all = candidates(scores)
+    best = max((scores[id] for id in best_of_all), default=0.0) or 1.0
     nearest = max(similar.values(), default=0.0)
     if nearest <= 0:
-        return {id: scores[id] for id in similar}
-    return {id: MEANING_SHARE * near / nearest + (1 - MEANING_SHARE) * scores[id] / best for id, near in similar.items()}
+        return {id: scores[id] for id in best_of_all}
+    middle = sorted(similar.values())[len(similar) // 2]
+    return {id: MEANING_SHARE * similar.get(id, middle) / nearest + (1 - MEANING_SHARE) * scores[id] / best for id in best_of_all}

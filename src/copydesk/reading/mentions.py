@@ -32,9 +32,9 @@ def mentions(document: Document, phrase: str, within: Collection[str] | None = N
     if (phrase, exactly) not in known:
         if len(known) >= MAX_KNOWN:
             known.clear()
-        known[phrase, exactly] = _everywhere(document, phrase, exactly)
-    found = known[phrase, exactly]
-    return found if within is None else [mention for mention in found if mention.node in within]
+        known[phrase, exactly] = _Sought(document, phrase, exactly)
+    sought = known[phrase, exactly]
+    return sought.everywhere() if within is None else sought.inside(within)
 
 
 def scanned(document: Document, phrase: str) -> list[Mention]:
@@ -46,7 +46,7 @@ def scanned(document: Document, phrase: str) -> list[Mention]:
         Mention(node.id, found.start(), found.end(), attr)
         for node in document.walk()
         for attr, text in _texts(document, node.id)
-        for found in form.finditer(text.translate(_QUOTES))
+        for found in form.finditer(_plain(text))
     ]
 
 
@@ -60,31 +60,57 @@ def holding_all(document: Document, query: str) -> list[str]:
     ]
 
 
-def _known(_: Document) -> dict[tuple[str, bool], list[Mention]]:
+def _known(_: Document) -> "dict[tuple[str, bool], _Sought]":
     """What was looked for already in a document: a question looks for the same words when it is read and when it is answered."""
     return {}
 
 
-def _everywhere(document: Document, phrase: str, exactly: bool) -> list[Mention]:
-    index = document.cached(WordIndex)
-    wanted = [term for word in words(phrase) for term in terms(word)]
-    if not wanted or not all(term in index.stems for term in wanted):
-        return []
-    form = _spelled(phrase) if exactly or is_unspaced(phrase) else _inflected(index, phrase)
-    return [
-        Mention(id, found.start(), found.end(), attr)
-        for id in _candidates(document, index, wanted)
-        for attr, text in _texts(document, id)
-        for found in form.finditer(text.translate(_QUOTES))
-    ]
+class _Sought:
+    """A phrase that is looked for: which nodes hold its words, and where in them it stands, node by node as they are asked for. A
+    list of a few lines out of thousands reads the texts of those few."""
+
+    def __init__(self, document: Document, phrase: str, exactly: bool) -> None:
+        self._document = document
+        self._nodes: frozenset[str] = frozenset()
+        self._found: dict[str, tuple[Mention, ...]] = {}
+        index = document.cached(WordIndex)
+        wanted = [term for word in words(phrase) for term in terms(word)]
+        if wanted and all(term in index.stems for term in wanted):
+            self._form = _spelled(phrase) if exactly or is_unspaced(phrase) else _inflected(index, phrase)
+            self._nodes = _candidates(index, wanted)
+
+    def everywhere(self) -> list[Mention]:
+        return self._at(self._nodes)
+
+    def inside(self, within: Collection[str]) -> list[Mention]:
+        few, many = (within, self._nodes) if len(within) < len(self._nodes) else (self._nodes, within)
+        return self._at([id for id in few if id in many])
+
+    def _at(self, ids: Collection[str]) -> list[Mention]:
+        in_order = sorted(ids, key=self._document.cached(spans).__getitem__)
+        return [mention for id in in_order for mention in self._of(id)]
+
+    def _of(self, id: str) -> tuple[Mention, ...]:
+        if id not in self._found:
+            self._found[id] = tuple(
+                Mention(id, found.start(), found.end(), attr)
+                for attr, text in _texts(self._document, id)
+                for found in self._form.finditer(_plain(text))
+            )
+        return self._found[id]
 
 
-def _candidates(document: Document, index: WordIndex, wanted: Sequence[str]) -> list[str]:
+def _candidates(index: WordIndex, wanted: Sequence[str]) -> frozenset[str]:
     """The leaves and titles that hold all of the terms."""
     held = [index.holding(term) for term in dict.fromkeys(wanted)]
     leaves = (index.ids[place] for place in min(held, key=len) if all(place in other for other in held))
     titles = [{id for word in index.stems[term] for id in index.titled.get(word, ())} for term in dict.fromkeys(wanted)]
-    return sorted({*leaves, *set.intersection(*titles)}, key=document.cached(spans).__getitem__)
+    return frozenset((*leaves, *set.intersection(*titles)))
+
+
+def _plain(text: str) -> str:
+    """A text with one form of quotes and dashes; most have no other."""
+    return text if text.isascii() and "`" not in text else text.translate(_QUOTES)
 
 
 def _texts(document: Document, id: str) -> Iterator[tuple[str, str]]:

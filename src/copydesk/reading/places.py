@@ -4,6 +4,7 @@ A heading of a flat note holds nothing in the tree; what follows it, to the next
 """
 
 import re
+from functools import cache
 
 from copydesk import formats
 from copydesk.document.document import Document, of_shape
@@ -61,6 +62,9 @@ def is_outlined(document: Document, id: str) -> bool:
 
 def holder(document: Document, id: str) -> str | None:
     """The nearest node of the outline around a node: one that it stands in, or a heading of a flat note that it stands under."""
+    known = document.known(holders)
+    if known is not None:
+        return known.get(id)
     node = document[id]
     while node.parent is not None and node.parent != document.root:
         node = document[node.parent]
@@ -170,9 +174,17 @@ def line(text: str, longest: int) -> str:
 
 def texts_in_attrs(document: Document, node: Node) -> list[tuple[str, str]]:
     """The texts that a node holds besides its own, by the name of the attr: a description, a caption, an address; no mere sort."""
-    type = kind_named(document.kind).types[node.type]
-    held = ((name, node.attrs.get(name)) for name, allowed in type.attrs.items() if not allowed and name not in type.adjectives)
+    if not node.attrs:
+        return []
+    held = ((name, node.attrs.get(name)) for name in _text_attrs(document.kind, node.type))
     return [(name, text) for name, text in held if isinstance(text, str) and text.strip() and not text.isdecimal()]
+
+
+@cache
+def _text_attrs(kind: str, type: str) -> tuple[str, ...]:
+    """The attrs of a type of node that hold any text."""
+    found = kind_named(kind).types[type]
+    return tuple(name for name, allowed in found.attrs.items() if not allowed and name not in found.adjectives)
 
 
 @of_shape

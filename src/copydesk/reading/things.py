@@ -18,7 +18,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _DEFINED = re.compile(r"\[([^\]]+)\]:\s*<?(\S+?)>?(?:\s|$)")
-_WORD = re.compile(r"\w+(?:['’.,\-/]\w+)*")
+_WORD = re.compile(r"\w+(?:['’.,:\-/]\w+)*")
 CONTENT = "content"  # the type that holds the text of a step
 _NO_TEXT = ("code", "html", "key", "definition", "opaque", "boneyard")  # where brackets are no links
 

@@ -45,15 +45,13 @@ def by_script(letters: str) -> str:
 
 def by_words(spoken: list[str]) -> str:
     """The language that has most of the words; one word alone tells only in a short message."""
-    hits = {tongue.code: sum(found(part, spoken) for part in tongue.words) for tongue in tongues() if tongue.words}
+    lengths = {len(part) for tongue in tongues() for part in tongue.words}
+    said = {tuple(spoken[at : at + length]) for length in lengths for at in range(len(spoken))}
+    hits = {tongue.code: len(tongue.words & said) for tongue in tongues() if tongue.words}
     most = max(hits.values())
     best = [code for code, count in hits.items() if count == most]
     is_told = most > 1 or (most == 1 and len(spoken) < 4)
     return best[0] if is_told and len(best) == 1 and best[0] != ENGLISH else ""
-
-
-def found(part: tuple[str, ...], spoken: list[str]) -> bool:
-    return any(tuple(spoken[at : at + len(part)]) == part for at in range(len(spoken)))
 
 
 @cache

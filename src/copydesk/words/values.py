@@ -54,7 +54,8 @@ def _any(*names: str) -> str:
 
 
 @cache
-def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
+def spellings() -> dict[Shape, str]:
+    """How values of each shape are written, the first that fits first; each is compiled when it is first looked for."""
     digits = r"[+-]?\d[\d.,'\u00a0 ]*\d|[+-]?\d|[½¼¾]"
     number = rf"(?:{digits}|(?:(?:{_any('CARDINAL')})(?:[ -](?:and )?(?:{_any('CARDINAL', 'MANY')}))*))"
     many = rf"(?:\s?(?:{_any('MANY')}))?"
@@ -78,7 +79,7 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
         (Shape.PERCENT, rf"{about}{number}(?:{joint}{number})?\s?(?:%|percent|per cent)"),
         (
             Shape.AMOUNT,
-            rf"{about}(?:[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
+            rf"{about}(?:[+−-]?[$€£¥]\s?{number}{many}(?:{joint}[$€£¥]?\s?{number}{many})?|{number}{many}\s?(?:[$€£¥]|(?:{_any('CURRENCY')})\b))",
         ),
         (Shape.FREQUENCY, often),
         (Shape.NUMBER, rf"{about}{number}{many}(?:{joint}{number}{many})?"),
@@ -87,7 +88,18 @@ def patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
             rf"{about}{number}(?:{joint}{number})?[\s-]?(?:{_any('UNIT')}|(?:{_any('LAST_UNIT')})(?!\s+\w))(?:\s?(?:/|per)\s?\w+)?",
         ),
     )
-    return tuple((shape, re.compile(text, re.IGNORECASE)) for shape, text in spelled)
+    return dict(spelled)
+
+
+@cache
+def whole_pattern(shape: Shape) -> re.Pattern[str]:
+    return re.compile(spellings()[shape], re.IGNORECASE)
+
+
+@cache
+def inner_pattern(shape: Shape) -> re.Pattern[str]:
+    """The same inside of a text: no part of a word or of a longer number."""
+    return re.compile(rf"(?<![\w.,£$€])(?:{spellings()[shape]})(?![\w%])", re.IGNORECASE)
 
 
 def shape(text: str) -> Shape:
@@ -95,8 +107,8 @@ def shape(text: str) -> Shape:
     bare = text.strip().strip("\"'“”‘’*_`")
     if not bare:
         return Shape.NOTHING
-    for found, pattern in patterns() if may_be_value(bare) else ():
-        if pattern.fullmatch(bare):
+    for found in spellings() if may_be_value(bare) else ():
+        if whole_pattern(found).fullmatch(bare):
             return found
     if _ADDRESS.fullmatch(bare):
         return Shape.ADDRESS
@@ -171,19 +183,11 @@ def canonical(unit: str) -> str:
     return next(alike, bare)
 
 
-@cache
-def inner_patterns() -> tuple[tuple[Shape, re.Pattern[str]], ...]:
-    """The same inside of a text: no part of a word or of a longer number."""
-    return tuple(
-        (kind, re.compile(rf"(?<![\w.,£$€])(?:{pattern.pattern})(?![\w%])", re.IGNORECASE)) for kind, pattern in patterns()
-    )
-
-
 def spans_of(text: str, kinds: Collection[Shape]) -> list[tuple[int, int]]:
     """Where values of some shapes stand in a text, in their order."""
     if not may_be_value(text[:MAX_VALUE]):
         return []
-    found = (match.span() for kind, pattern in inner_patterns() if kind in kinds for match in pattern.finditer(text[:MAX_VALUE]))
+    found = (match.span() for kind in spellings() if kind in kinds for match in inner_pattern(kind).finditer(text[:MAX_VALUE]))
     return sorted({span for span in found if span[1] > span[0]})
 
 

@@ -13,6 +13,7 @@ from sqlalchemy import event, select
 
 from copydesk.apps.settings import Settings
 from copydesk.errors import HistoryError
+from copydesk.live import absorb, ids
 from copydesk.live.words import tree_blocks
 from copydesk.plan.people import LOCAL
 from copydesk.stores.sql import rooms
@@ -146,6 +147,16 @@ async def test_a_crash_in_a_cut_keeps_what_was_typed_once(store: SqlStore, at: i
     assert words[1] == "Good Flour, water, salt."
     assert standing.version == 2
     assert (await store.live.open(id, LOCAL, "tab", None)).doc.text_content.count("Good") == 1  # type: ignore[union-attr]
+
+
+async def test_a_cut_of_words_walks_over_no_block_beside_them(store: SqlStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    id, editor = await room(store)
+    editor.type(editor.texts()[1].id, 0, "Good ")
+    await store.live.append(id, LOCAL, batch_of(editor))
+    for module in (absorb, ids):
+        monkeypatch.setattr(module, "blocks", lambda _: pytest.fail("it costs as much as the document is long"))
+    await store.documents.cut(id)
+    assert "Good Flour" in [node.text[:10] for node in (await store.documents.load(id, LOCAL)).document.walk()]
 
 
 async def steps_of(store: SqlStore, id: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support.live import hello, socket, tab
+from support.live import Tab, hello, socket, tab
 from support.servers import Served, ok
 
 pytestmark = pytest.mark.anyio
@@ -57,3 +57,33 @@ async def test_an_edit_from_elsewhere_comes_as_a_step(served: Served) -> None:
     assert "Good Flour, milk, salt." in await served.text(address)
     versions = ok(await served.client.get(f"{address}/versions"))["versions"]
     assert [version["words"] for version in versions][1:] == ["Typing", versions[-1]["words"]]
+
+
+async def test_a_proposal_stands_while_others_type_beside_its_places(served: Served) -> None:
+    address = await served.add()
+    id = address.rsplit("/", 1)[1]
+    said = {"message": 'replace "water, salt" with "water, no salt"', "mode": "suggest"}
+    turn = ok(await served.client.post(f"{address}/chat", json=said))
+    assert turn["outcome"] == "proposal", turn
+    plan = turn["turn"]
+
+    async def state() -> tuple[str, str]:
+        edit = ok(await served.client.get(f"{address}/plans/{plan}/places"))["edits"][0]
+        return edit["state"], edit["places"][0]["after"]
+
+    async def written(one: Tab) -> None:
+        await one.send()
+        while one.kept.get("seq") != one.editor.seq:
+            await one.until("kept")
+
+    async with tab(served.app, id) as one:
+        first = one.editor.texts()[1]
+        one.editor.type(first.id, 0, "Good ")
+        await written(one)
+        assert await state() == ("open", "Good Flour, water, no salt.")
+        one.editor.type(first.id, 19, "y")
+        await written(one)
+        assert one.editor.find(first.id).own.text_content == "Good Flour, water, ysalt."
+        assert (await state())[0] == "stale"
+        assert ok(await served.client.post(f"{address}/plans/{plan}/apply", json={}))["outcome"] == "refused"
+    assert "Good Flour, water, ysalt." in await served.text(address)

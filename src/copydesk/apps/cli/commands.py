@@ -86,7 +86,7 @@ def json_format_of(kind: str) -> str:
 
 
 def apply(options: Options) -> int:
-    plan = read_plan(options.patch, is_whole=options.whole)
+    plan = read_plan(options.patch, file=options.file, is_whole=options.whole)
     doc = open_file(options.file, kind=options.kind, format=options.format, author=options.author)
     result = doc.apply(plan, mode="suggest" if options.dry_run or options.accept else "auto")
     if options.accept and not options.dry_run and result.outcome is Outcome.PROPOSAL:
@@ -94,7 +94,7 @@ def apply(options: Options) -> int:
     return show.turn(result, json=options.json, dry_run=options.dry_run)
 
 
-def read_plan(name: str, *, is_whole: bool = False) -> Any:
+def read_plan(name: str, *, file: str = "", is_whole: bool = False) -> Any:
     """A plan as JSON, a patch as its text, or a whole file, which is taken for one only where that is said."""
     data = sys.stdin.buffer.read() if name == "-" else read_file(name)
     called = "the plan" if name == "-" else name
@@ -108,9 +108,13 @@ def read_plan(name: str, *, is_whole: bool = False) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         from copydesk.editing.patches import is_patch
+        from copydesk.editing.patches.codex import made_file
         from copydesk.editing.patchmessages import SORTS
 
         if is_patch(text):
+            made = Path(made_file(text)).name  # another file is none that is open here
+            if made and file not in (STREAM, "") and made != Path(file).name:
+                raise InputError(f"the patch makes {made}, and this is {Path(file).name}; apply it to {made}") from None
             return text
         if text.lstrip()[:1] in ("{", "["):
             raise InputError(f"{called} is not valid JSON: {error}; put that right, and apply it again") from None

@@ -1,12 +1,11 @@
 """Tools that only look: what documents there are, what stands in one, and answers from it."""
 
-import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from pydantic import Field
 
 from copydesk.apps.contract.documents import Kind
-from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.arguments import Document, Selected, opened_by, telling, told
 from copydesk.apps.mcp.opened import Ctx, Shelf
@@ -14,13 +13,17 @@ from copydesk.apps.mcp.results import DocumentsGiven, HitsGiven, OutlineGiven, P
 from copydesk.apps.selecting import selected
 from copydesk.assistant.conversation import Request
 from copydesk.assistant.working import refusal
+from copydesk.document.document import Document as Tree
 from copydesk.editing.resolve import resolve
+from copydesk.plan.evidence import Passage
 from copydesk.plan.problem import Problem
+
+Seeking = Callable[[Tree, str, int], Awaitable[list[Passage]]]
 
 
 class Reading:
-    def __init__(self, shelf: Shelf, finder: Finder) -> None:
-        self.shelf, self._finder = shelf, finder
+    def __init__(self, shelf: Shelf, find: Seeking) -> None:
+        self.shelf, self._find = shelf, find
 
     @told
     async def documents(
@@ -79,7 +82,7 @@ class Reading:
     ) -> HitsGiven:
         """Finds the texts of a document that are most about a query, best first."""
         opened, here = await opened_by(self.shelf, document, ctx)
-        hits = await asyncio.to_thread(self._finder.find, here.document, query, limit)
+        hits = await self._find(here.document, query, limit)
         found = shown.hits_of(hits)
         lines = "\n".join(f"#{hit['id']} {hit['label']}: {hit['text']}" for hit in found)
         return shown.shown({**shown.facts(opened, here), "hits": found}, lines or "Nothing in it is about that.")

@@ -10,16 +10,14 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 
 from copydesk import __version__
-from copydesk.apps.finding import Finder
 from copydesk.apps.mcp import shown
 from copydesk.apps.mcp.archive import Archive
 from copydesk.apps.mcp.editing import Editing
 from copydesk.apps.mcp.listing import DOCUMENT, listing
 from copydesk.apps.mcp.opened import Ctx, Shelf
-from copydesk.apps.mcp.reading import Reading
+from copydesk.apps.mcp.reading import Reading, Seeking
 from copydesk.editing.resolve import resolve
 from copydesk.errors import AccessError, CopydeskError
-from copydesk.models.embedder import local_embedder
 from copydesk.plan.problem import Problem
 
 INSTRUCTIONS = (
@@ -66,8 +64,9 @@ NODE = f"{DOCUMENT}/nodes/{{node}}"
 PATHS = ResourceSecurity(exempt_params={"document"})  # the roots decide which paths there are
 
 
-def build_server(shelf: Shelf, mode: str, secret: bytes | None = None) -> MCPServer[object]:
-    """A server; `secret` is shared by the processes that may each see a part of one exchange."""
+def build_server(shelf: Shelf, mode: str, find: Seeking, secret: bytes | None = None) -> MCPServer[object]:
+    """A server; `find` looks for what is asked for by name, `secret` is shared by the processes that may each see a part of one
+    exchange."""
     security = RequestStateSecurity(keys=[secret]) if secret is not None else None
     server: MCPServer[object] = MCPServer(
         "copydesk",
@@ -78,7 +77,7 @@ def build_server(shelf: Shelf, mode: str, secret: bytes | None = None) -> MCPSer
         request_state_security=security,
         middleware=[listing(shelf)],
     )
-    homes = (Reading(shelf, Finder(local_embedder())), Editing(shelf, mode), Archive(shelf, mode))
+    homes = (Reading(shelf, find), Editing(shelf, mode), Archive(shelf, mode))
     for name, row in ROWS.items():
         method = next(getattr(home, row.method or name) for home in homes if hasattr(home, row.method or name))
         server.add_tool(method, name=name, title=row.title, annotations=row.annotations)

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
 import anyio
+import anyio.to_thread
 
 from copydesk.apps.cli.talking import models_for
+from copydesk.apps.finding import Finder
 from copydesk.apps.mcp.files import Files
 from copydesk.apps.mcp.opened import Ctx, Opened, Result
 from copydesk.apps.mcp.roots import Roots
@@ -19,6 +21,7 @@ from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
 from copydesk.document.document import Document
 from copydesk.models.embedder import local_embedder
+from copydesk.plan.evidence import Passage
 from copydesk.plan.people import LOCAL
 from copydesk.stores.buckets import files_at
 from copydesk.stores.sql.migrate import migrate
@@ -75,10 +78,13 @@ def is_path(name: str) -> bool:
 def serve(folders: Sequence[str], settings: Settings) -> None:
     """Serves until standard input ends."""
     add_plugins()
-    shelf = LocalShelf(Roots(folders), settings)
+    shelf, finder = LocalShelf(Roots(folders), settings), Finder(local_embedder())
+
+    async def find(document: Document, query: str, limit: int) -> list[Passage]:
+        return await anyio.to_thread.run_sync(finder.find_by_name, document, query, limit)
 
     async def serving() -> None:
         async with shelf.closing:
-            await build_server(shelf, settings.mcp_mode).run_stdio_async()
+            await build_server(shelf, settings.mcp_mode, find).run_stdio_async()
 
     anyio.run(serving)

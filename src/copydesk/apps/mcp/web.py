@@ -15,6 +15,7 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from copydesk.apps.mcp.opened import Ctx
+from copydesk.apps.mcp.reading import Seeking
 from copydesk.apps.mcp.server import build_server
 from copydesk.apps.mcp.stored import Stored
 from copydesk.apps.server.asking import asker
@@ -29,9 +30,9 @@ PERSON = "copydesk.person"
 UNCHECKED = TransportSecuritySettings(enable_dns_rebinding_protection=False)
 
 
-def server_of(desk: SharedDesk, settings: Settings) -> MCPServer[object]:
+def server_of(desk: SharedDesk, settings: Settings, find: Seeking) -> MCPServer[object]:
     secret = settings.secret.encode() or kept_secret(settings.folder)
-    return build_server(Stored(desk, _person), settings.mcp_mode, hashlib.sha256(b"mcp " + secret).hexdigest().encode())
+    return build_server(Stored(desk, _person), settings.mcp_mode, find, hashlib.sha256(b"mcp " + secret).hexdigest().encode())
 
 
 class McpRoute:

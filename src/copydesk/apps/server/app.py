@@ -57,7 +57,7 @@ from copydesk.apps.settings import Settings
 from copydesk.apps.shared import SharedDesk
 from copydesk.apps.workers.pool import Limits, Pool
 from copydesk.errors import CopydeskError
-from copydesk.models.embedder import local_embedder
+from copydesk.models.embedderlink import machine_embedder
 from copydesk.models.web import search_from
 from copydesk.stores.blobs import kept_secret
 from copydesk.stores.buckets import files_at
@@ -79,7 +79,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     store = store or SqlStore(settings.database)
     watch = Watch(store.database)
     files_kept = files_at(settings.files, settings.folder / "files")
-    finder = SharedFinder(store, local_embedder())
+    finder = SharedFinder(store, machine_embedder())
     search = search_from(settings.search, settings.search_url, os.environ)
     tasks = store.documents.tasks
 
@@ -110,6 +110,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
             await asyncio.gather(*beside, return_exceptions=True)
             await desk.close()
             await asyncio.to_thread(pool.close)
+            finder.close()
             await store.close()
 
     app = FastAPI(
@@ -148,7 +149,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     app.include_router(live.router)
     _add_own(app)
     add_reference(app)
-    app.state.mcp = McpRoute(app, server_of(desk, settings))
+    app.state.mcp = McpRoute(app, server_of(desk, settings, finder.find_by_name))
     app.include_router(web.router)
     web.add_lost_page(app, framework)
     most, origins = settings.max_upload_bytes + 2**20, allowed(settings.origins)

@@ -4,7 +4,7 @@ A job works for the person who caused it where it adds something, and is checked
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -26,6 +26,8 @@ from copydesk.stores.sql.store import SqlStore
 
 log = logging.getLogger("copydesk.jobs")
 LOOK_SECONDS = 0.5
+PURGE_SECONDS = 3_600.0
+SLOW = ("embed", "summarise")
 GONE = "whoever asked for this is gone, or their log-in or token has ended"
 NO_SMALL_MODEL = {"summarised": 0, "message": "there is no small model on this server"}
 NO_EMBEDDER = {"embedded": 0, "message": "there is no embedder on this server"}
@@ -55,14 +57,27 @@ class Worker:
         }
 
     async def run(self) -> None:
-        """Takes jobs, one after the other, until it is cancelled."""
-        is_begun = False
+        """Takes jobs until it is cancelled: what nobody waits for in a lane of its own, so that a book that is embedded delays no
+        source that somebody has just added."""
+        quick = [task for task in self._tasks if task not in SLOW]
+        await asyncio.gather(self._take(SLOW), self._take(quick, self._begin), self._purge())
+
+    async def _purge(self) -> None:
         while True:
             try:
-                if not is_begun:
-                    await self._begin()
-                    is_begun = True
-                job = await self._store.jobs.take()
+                await self._store.jobs.purge()
+            except (CopydeskError, SQLAlchemyError, OSError):  # the database may be back the next time
+                log.exception("old jobs could not be forgotten")
+            await asyncio.sleep(PURGE_SECONDS)
+
+    async def _take(self, tasks: Sequence[str], begin: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Takes jobs of these sorts, one after the other."""
+        while True:
+            try:
+                if begin is not None:
+                    await begin()
+                    begin = None
+                job = await self._store.jobs.take(tasks)
                 if job is not None:
                     await self.do(job)
                     continue

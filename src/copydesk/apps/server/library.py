@@ -83,7 +83,7 @@ class SharedLibrary:
     async def search(self, query: str, limit: int = 100) -> list[FoundChunk]:
         projects = await self._projects()
         each = limit if len(projects) == 1 else PER_PROJECT
-        found = [await self.finder.find_sources(project, self.person, query, each) for project in projects]
+        found = [await self.finder.find_sources(project, self.person, query, each, 0.0) for project in projects]
         return [hit for hits in found for hit in hits][:limit]
 
     async def add_source(self, title: str, data: bytes, suffix: str, label: str = "") -> Source:
@@ -126,4 +126,5 @@ class Equipping:
     def __call__(self, person: Person, document: str | None, model: str = "", *, project: str | None = None) -> Equipment:
         library = self.library(person, document, project)
         models = self.models()
-        return Equipment(self.finder.find, library, self.web, models.chosen(model), models.small, self.store.summaries)
+        find, by_name = self.finder.find, self.finder.find_by_name
+        return Equipment(find, library, self.web, models.chosen(model), models.small, self.store.summaries, find_by_name=by_name)

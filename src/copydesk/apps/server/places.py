@@ -14,7 +14,7 @@ from copydesk.apps.server.gives import gives
 from copydesk.apps.server.turns import get_plan
 from copydesk.apps.server.waiting import in_thread
 from copydesk.assistant.conversation import Pending, Request
-from copydesk.assistant.working import bound_work, means_the_same
+from copydesk.assistant.working import bound_work, carried_work, means_the_same
 from copydesk.document.document import Document
 from copydesk.document.operations import Assign, Insert, Move, Operation, Remove, Retype, Splice, named
 from copydesk.editing.bind import Bound, BoundEdit
@@ -56,6 +56,8 @@ def _bound_each(pending: Pending, document: Document, then: Document | None) -> 
     """Each edit with what it comes to now, all at once where nothing has changed, one by one where something has; one that fits no
     longer with what it came to when it was made, and False."""
     open_ids = frozenset(edit.id for edit in pending.edits if edit.state not in DONE)
+    work = pending.request.work
+    now = pending.request if then is None or work is None else replace(pending.request, work=carried_work(work, then, document))
     whole = None if then is not None else _bound(pending.request, document, open_ids)
     for edit in pending.edits:
         if edit.id not in open_ids:
@@ -63,7 +65,7 @@ def _bound_each(pending: Pending, document: Document, then: Document | None) -> 
         elif whole is not None:
             yield edit, whole, True
         else:
-            alone = _bound(pending.request, document, frozenset((edit.id,)))
+            alone = _bound(now, document, frozenset((edit.id,)))
             fits = alone is not None and (then is None or means_the_same(_only(pending.request, edit.id), then, alone))
             made_on = document if then is None else then
             yield edit, alone if fits else _bound(pending.request, made_on, frozenset((edit.id,))), fits

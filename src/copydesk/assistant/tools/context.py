@@ -32,7 +32,7 @@ class Past(Protocol):
 class Equipment:
     """What a desk has for its turns. What is None is not configured, and a tool that needs it says so."""
 
-    find: Find = by_keywords
+    find: Find = by_keywords  # by what is known already: no turn waits for vectors
     library: Library | None = None
     web: WebSearch | None = None
     model: Model | None = None
@@ -40,6 +40,7 @@ class Equipment:
     summaries: Summaries | None = None  # by the small model, of parts of documents
     sum_up: SumUp | None = None  # makes those that are missing, where nothing does so in the background
     past: Past | None = None  # of the document that the turn is about
+    find_by_name: Find | None = None  # for who asks to find something and nothing else: it may wait a while
 
 
 NO_EQUIPMENT = Equipment()
@@ -63,7 +64,8 @@ class ToolContext:
     async def find(self, query: str, limit: int) -> Found:
         """The texts of the document that are most about a query, best first."""
         assert self.document is not None
-        found = self.equipment.find(self.document, query, limit)
+        by_name = self.equipment.find_by_name if self.is_direct else None
+        found = (by_name or self.equipment.find)(self.document, query, limit)
         return found if isinstance(found, list) else await found
 
 

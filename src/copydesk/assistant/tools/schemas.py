@@ -92,7 +92,7 @@ def union(kind: Kind | None = None, lacks: Collection[str] = ()) -> dict[str, An
 
 
 def _has(kind: Kind | None, needs: tuple[str, ...]) -> bool:
-    return kind is None or not needs or any(type in kind.types for type in needs)
+    return kind is None or not needs or any(type in kind.types or type in kind.objects for type in needs)
 
 
 def _one(name: str, action: Action, kind: Kind | None, lacks: Collection[str]) -> dict[str, Any]:

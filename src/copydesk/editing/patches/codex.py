@@ -41,6 +41,11 @@ def read_codex(text: str) -> list[Hunk] | Whole | Problem:
     return read_hunks(body)
 
 
+def made_file(text: str) -> str:
+    """The name of the file that a patch makes anew; "" where it makes none."""
+    return next((line.partition(": ")[2].strip() for line in text.split("\n") if line.startswith(ADD)), "")
+
+
 def _joined(lines: Sequence[str], heads: Sequence[int]) -> list[Hunk] | Problem:
     """Several sections of one file."""
     if not all(lines[at].startswith(UPDATE) for at in heads):

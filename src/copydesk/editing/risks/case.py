@@ -122,8 +122,9 @@ class Case:
 
     @cached_property
     def _shown_facts(self) -> frozenset[Fact]:
-        """Its values, without those of which a wrong one does harm."""
-        return frozenset(fact for text in self.brief.shown for fact in facts(text) if fact.kind not in HARD)
+        """Its values, without those of which a wrong one does harm, unless they stood here before."""
+        told = frozenset(fact for text in self.brief.shown for fact in facts(text) if fact.kind not in HARD)
+        return told | frozenset(fact for text in self.brief.stood for fact in facts(text))
 
     @cached_property
     def source_facts(self) -> Facts:

@@ -10,7 +10,7 @@ def shown(text: str) -> str:
 
 
 def spared(where: str) -> str:
-    return f"This touches “{shown(where)}”, which was to be left alone."
+    return f"This touches “{shown(where)}”, which by your words was to be left alone."
 
 
 def not_found(what: str) -> str:
@@ -26,7 +26,7 @@ def question() -> str:
 
 
 def outside(where: str) -> str:
-    return f"This is elsewhere than you said: {shown(where)}."
+    return f"Your words seem to mean another place than this: {shown(where)}."
 
 
 def unspoken(before: str, after: str) -> str:
@@ -42,7 +42,11 @@ def fact(kind: str, before: str, after: str) -> str:
 
 
 def arithmetic(before: str, after: str, expected: str) -> str:
-    return f"{_both(before, after)}; that should be {expected}."
+    return f"{_both(before, after)}; by your words that would be {expected}."
+
+
+def wrong_sum(after: str, expected: str) -> str:
+    return f"“{shown(after)}” is new; what stands there comes to {expected}."
 
 
 def negation(before: str, after: str) -> str:
@@ -54,19 +58,19 @@ def duty(before: str, after: str) -> str:
 
 
 def polar(before: str, after: str) -> str:
-    return f"“{before}” has become “{after}”; that turns the sense round."
+    return f"“{before}” has become “{after}”; that may turn the sense round."
 
 
 def hedge(after: str) -> str:
-    return f"“{shown(after)}” is new; it limits what was said."
+    return f"“{shown(after)}” is new; it may limit what was said."
 
 
 def limit_gone(before: str) -> str:
-    return f"“{shown(before)}” is gone; it limited what was said."
+    return f"“{shown(before)}” is gone; it may have limited what was said."
 
 
 def loss(before: str) -> str:
-    return f"“{shown(before)}” is gone, and does not come back elsewhere."
+    return f"“{shown(before)}” is gone, or said in quite other words."
 
 
 def shrinks(before: int, after: int) -> str:
@@ -78,15 +82,15 @@ def loss_of_duty(before: str) -> str:
 
 
 def added(after: str) -> str:
-    return f"“{shown(after)}” is new; it isn't made of what stood there."
+    return f"“{shown(after)}” is new; it isn't in the words that stood there."
 
 
 def too_many(unit: str, asked: int, came: int) -> str:
-    return f"You asked for {asked} {unit}; {came} came."
+    return f"Your words name {asked} {unit}; {came} came."
 
 
 def too_many_gone(before: str, went: int) -> str:
-    return f"You spoke of one thing that is to go; {went} go, “{shown(before)}” among them."
+    return f"Your words seem to mean one thing that is to go; {went} go, “{shown(before)}” among them."
 
 
 def stowaway(after: str) -> str:

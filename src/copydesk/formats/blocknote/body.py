@@ -2,7 +2,7 @@
 of. A node that never had a source gets a fresh one.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import isfinite
 from typing import Any
@@ -23,16 +23,22 @@ def body_of(node: Node, origin: Origin) -> tuple[bytes, tuple[int, ...]]:
     """The source of a node without its children, and its context: how deep it stood and where the holes are."""
     if node.as_read or origin.type in ("opaque", "row", "document"):
         return origin.spelled, origin.context
-    body, (depth, *numbers) = origin.spelled, origin.context
+    body = origin.spelled
+    if node.type == "cell" and node.attrs != origin.attrs and not body.startswith(b"{"):
+        body = dump({"type": "tableCell", "props": {}, "content": None}, style_of(body)._replace(unit=None)).replace(NULL, body, 1)
+    return patched(body, origin.context, _steps(node, origin))
+
+
+def patched(body: bytes, context: tuple[int, ...], steps: Iterable[Step]) -> tuple[bytes, tuple[int, ...]]:
+    """A source without its children after some steps, each told on what the one before it left; and its context."""
+    depth, *numbers = context
     places, filled = numbers[::2], numbers[1::2]
     is_null = bool(places) and at_null(body, places[0])
     if is_null:
         body = body[: places[0]] + NULL + body[places[0] :]
         places[1:] = [place + len(NULL) * (place > places[0]) for place in places[1:]]
-    if node.type == "cell" and node.attrs != origin.attrs and not body.startswith(b"{"):
-        body = dump({"type": "tableCell", "props": {}, "content": None}, style_of(body)._replace(unit=None)).replace(NULL, body, 1)
     style = style_of(body)
-    for step in _steps(node, origin):
+    for step in steps:
         edits = step(scan(body), style)
         body = splice(body, edits)
         places = [moved(place, edits) for place in places]

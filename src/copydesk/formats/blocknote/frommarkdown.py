@@ -33,6 +33,11 @@ _ENDINGS = {
     "audio": (".mp3", ".wav", ".ogg"),
     "file": (".pdf", ".doc", ".docx", ".xls", ".xlsx", ".ppt", ".pptx", ".csv", ".zip", ".txt"),
 }
+_DETAILS = re.compile(
+    r"<details(?: open)?>\s*<summary>(?P<summary>.*?)</summary>(?P<text>[^<]*)(?P<end></details>)?", re.DOTALL | re.IGNORECASE
+)
+_HEADED = re.compile(r"<h(?P<level>[1-6])>(?P<text>.*)</h[1-6]>", re.DOTALL | re.IGNORECASE)
+_END_OF_DETAILS = re.compile(r"</details>", re.IGNORECASE)
 _TAG = re.compile(r"<!--.*?-->|<[^>]*>", re.DOTALL)
 
 
@@ -47,7 +52,7 @@ class Blocks:
 
     def made(self, drafts: Sequence[Draft]) -> list[Draft]:
         result: list[Draft] = []
-        stack = [(draft, result) for draft in reversed(drafts)]
+        stack = [(draft, result) for draft in reversed(folded(drafts))]
         while stack:
             draft, out = stack.pop()
             if draft.type in ("section", "heading"):
@@ -66,7 +71,7 @@ class Blocks:
                 made = self.block(draft)
                 out.append(made)
                 inside = made.children
-            stack.extend((child, inside) for child in reversed(_below(draft)))
+            stack.extend((child, inside) for child in reversed(folded(_below(draft))))
         return result
 
     def text(self, source: str) -> str:
@@ -88,6 +93,10 @@ class Blocks:
                     media = _media(image.address)
                     return Draft("file", "", attrs.set("media", media)) if media else Draft("image", "", attrs)
                 return Draft("paragraph", self.text(draft.text))
+            case "toggle":
+                return Draft("item", self.text(draft.text), _attrs(list="toggle"))
+            case "toggle heading":
+                return Draft("heading", self.text(draft.text), draft.attrs.set("isToggleable", True))
             case "item":
                 return Draft("item", self.text(draft.text), self.item_attrs(draft))
             case "quote":
@@ -123,6 +132,29 @@ class Blocks:
             made.children = [Draft("cell", text, _attrs(align=align)) for text, align in zip(texts, aligns, strict=False)]
             table.children.append(made)
         return table
+
+
+def folded(drafts: Sequence[Draft]) -> list[Draft]:
+    """Drafts of which those between <details> and </details> stand in a toggle, as Markdown has no other word for one; as they are
+    where one of the two is missing."""
+    result: list[Draft] = []
+    opened: list[Draft] = []
+    for draft in drafts:
+        found = _DETAILS.fullmatch(draft.text.strip()) if draft.type == "html" else None
+        if found is not None:
+            heading = _HEADED.fullmatch(found["summary"].strip())
+            level = Map({"level": int(heading["level"])}) if heading else NO_ATTRS
+            toggle = Draft(
+                "toggle heading" if heading else "toggle", heading["text"] if heading else found["summary"].strip(), level
+            )
+            (opened[-1].children if opened else result).append(toggle)
+            toggle.children = [Draft("paragraph", line) for line in [found["text"].strip()] if line]
+            opened += [] if found["end"] else [toggle]
+        elif draft.type == "html" and opened and _END_OF_DETAILS.fullmatch(draft.text.strip()):
+            opened.pop()
+        else:
+            (opened[-1].children if opened else result).append(draft)
+    return list(drafts) if opened else result
 
 
 def _media(address: str) -> str:

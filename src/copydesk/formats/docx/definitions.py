@@ -15,6 +15,7 @@ from xml.parsers import expat
 
 from copydesk.document.node import Value
 from copydesk.formats.dialect import Marks
+from copydesk.formats.docx.addresses import NO_LINKS
 from copydesk.formats.docx.markup import NO_SCOPE, Element, Scope, scan
 from copydesk.formats.docx.numbering import Lists
 from copydesk.formats.docx.package import Package, Relationship
@@ -53,6 +54,7 @@ class Definitions:
         self.package = Package.read(data)
         self.written: Mapping[str, bytes] = {}  # parts as they are to be, where that isn't as the package has them
         self.talk: Mapping[str, Mapping[str, Value]] | None = None  # what comments say of each other, where that is known already
+        self.new_links: Mapping[str, str] = NO_LINKS  # addresses that came since the package was read, by their ids
         self.main = self.package.main
         self.related = self.package.relationships(self.main)
         self.styles = Styles(self.root_of("styles"))
@@ -91,6 +93,15 @@ class Definitions:
         """The same package with some parts in other words; what they define but text stays."""
         other = copy(self)
         other.written, other.talk = parts, talk
+        return other
+
+    def with_new(self, links: Mapping[str, str], numbering: bytes | None) -> "Definitions":
+        """The same package with links that it hasn't got, and with the lists that a part defines, whatever its own does."""
+        other = copy(self)
+        other.new_links = links
+        if numbering is not None:
+            other.lists = Lists(scan(numbering, "numbering.xml").root, self.styles)
+            other.roles = {}
         return other
 
     def scope(self, story: int) -> Scope:

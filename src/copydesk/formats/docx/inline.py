@@ -72,7 +72,7 @@ class Inline:
         self.source = source
         self.story = story
         self.known = known
-        self.links = links
+        self.links = {**known.new_links, **links} if known.new_links else links
         self.break_character = LINE_SEPARATOR if in_cell else "\n"
         self.properties = element.children[0] if element.children and element.children[0].name == "w:pPr" else None
         self.inner = element.inner if self.properties is None else self.properties.end

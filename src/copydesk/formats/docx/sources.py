@@ -44,16 +44,16 @@ def known_of(document: Document) -> Definitions:
 
 
 def added_stories(document: Document) -> tuple[Story, ...]:
-    """The stories that the package hasn't got."""
+    """The stories that the package hasn't got, in the order of their numbers: they may stand in another one."""
     origin = document[document.root].origin
     assert origin is not None
-    added: list[Story] = []
+    added: list[tuple[int, Story]] = []
     for node in document.children(document.root):
         if node.type not in STORIES:  # they stand first
             break
         if node.origin is not None and node.origin.context[0] not in origin.context:
-            added.append(Story(str(node.attrs["part"]), str(node.attrs["sort"])))
-    return tuple(added)
+            added.append((node.origin.context[0], Story(str(node.attrs["part"]), str(node.attrs["sort"]))))
+    return tuple(story for _, story in sorted(added))
 
 
 def place_below(node: Node, place: Place) -> Place:

@@ -14,9 +14,13 @@ WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "~
 FLAGS = ("true", "false")
 
 
+def is_toml(meta: Node | None) -> bool:
+    return meta is not None and meta.origin is not None and meta.origin.head.startswith(b"+++")
+
+
 def field_text(meta: Node | None, value: Any, old: str) -> str:
     """A value as front matter spells it: YAML by default, TOML where the file has that; in the style of the old value."""
-    toml = meta is not None and meta.origin is not None and meta.origin.head.startswith(b"+++")
+    toml = is_toml(meta)
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, list):
@@ -24,7 +28,8 @@ def field_text(meta: Node | None, value: Any, old: str) -> str:
     if isinstance(value, str) and value.casefold() in FLAGS and old.strip() in FLAGS:  # a flag stays one
         return value.casefold()
     if isinstance(value, str):
-        return quoted(value) if toml else scalar(value, old)
+        bare = bool(NUMERIC.fullmatch(old.strip())) and bool(NUMERIC.fullmatch(value))  # a date or a number in place of one
+        return scalar(value, old) if not toml else value if bare else quoted(value)
     return str(value)
 
 

@@ -1,17 +1,20 @@
-"""Front matter: YAML or TOML at the head of a file, one `key` node per top-level key, its value verbatim."""
+"""Front matter: YAML or TOML at the head of a file, one `key` node per top-level key, its value verbatim; a table of
+TOML is one, too, and has the lines below its header for a value."""
 
 import re
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from immutables import Map
 
 from copydesk.document.draft import Draft
 from copydesk.formats.markdown.lines import text_of
+from copydesk.formats.markdown.toml import lines
 from copydesk.formats.text import line_end, line_start
 
 YAML_KEY = re.compile(
     rb"^((?:\"[^\"\r\n]+\"|'[^'\r\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\r\n]*?))[ \t]*:(?:[ \t]+|(?=\r?\n|\Z))", re.MULTILINE
 )
-TOML_KEY = re.compile(rb"^((?:\"[^\"\r\n]+\"|[A-Za-z0-9_.-]+))[ \t]*=[ \t]*", re.MULTILINE)
 COMMENTS = re.compile(rb"[ \t]*(?:(?:\r\n|\n|\r)(?:[ \t]*|#[^\r\n]*))*\Z")  # blank lines and comments below a value
 # A blank line below the fence makes it a thematic break, as for the tools that read front matter.
 OPENING = re.compile(rb"(?:---[ \t]*(?:\r\n|\n)(?![ \t]*[\r\n])|\+\+\+[ \t]*(?:\r\n|\n))")
@@ -19,7 +22,6 @@ CLOSING = {
     b"-": re.compile(rb"^(?:---|\.\.\.)[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE),
     b"+": re.compile(rb"^\+\+\+[ \t]*(?:\r\n|\n|\Z)", re.MULTILINE),
 }
-TOML_TABLE = re.compile(rb"^[ \t]*\[", re.MULTILINE)
 
 
 def front_matter_length(data: bytes) -> int:
@@ -38,30 +40,36 @@ def read_front_matter(raw: bytes) -> Draft:
     draft.head += raw[:opening]
     draft.close = raw[closing:]
     inner = raw[opening:closing]
-    starts = _key_starts(inner, toml)
+    starts = list(_tables_and_keys(inner)) if toml else [_Start(*key.span(), key.group(1)) for key in YAML_KEY.finditer(inner)]
     if not starts:
         draft.head += inner
         return draft
-    draft.head += inner[: starts[0].start()]
-    ends = [*(found.start() for found in starts[1:]), len(inner)]
+    draft.head += inner[: starts[0].start]
+    ends = [*(found.start for found in starts[1:]), len(inner)]
     for found, end in zip(starts, ends, strict=True):
-        value = inner[found.end() : end]
+        value = inner[found.end : end]
         text = value[: COMMENTS.search(value).start()]  # type: ignore[union-attr]  # it matches the empty end
-        key = Draft(
-            "key",
-            text_of(text, (), strip=False),
-            Map({"name": found.group(1).decode().strip("\"'")}),
-            head=found.group(),
-            tail=value[len(text) :],
-        )
+        attrs = {"name": found.name.decode().strip("\"'"), **({"table": found.table} if found.table else {})}
+        key = Draft("key", text_of(text, (), strip=False), Map(attrs), head=inner[found.start : found.end], tail=value[len(text) :])
         key.body = text if key.text.encode() != text else None
         draft.children.append(key)
     return draft
 
 
-def _key_starts(inner: bytes, toml: bool) -> list[re.Match[bytes]]:
-    """The top-level keys. TOML's first table header ends them: what follows belongs to the last key's bytes."""
-    if not toml:
-        return list(YAML_KEY.finditer(inner))
-    table = TOML_TABLE.search(inner)
-    return list(TOML_KEY.finditer(inner, 0, table.start() if table else len(inner)))
+class _Start(NamedTuple):
+    """Where a field begins, and where its value does."""
+
+    start: int
+    end: int
+    name: bytes
+    table: str = ""  # the sort of a table of TOML: map or list
+
+
+def _tables_and_keys(inner: bytes) -> Iterator[_Start]:
+    """The fields of TOML: the keys above the first table, and the tables, each with the lines below its header."""
+    has_table = False
+    for line in lines(inner.decode("latin-1")):  # one character for each byte
+        name = ".".join(line.name).encode("latin-1")
+        if line.header or not has_table:
+            yield _Start(line.start, line.value, name, line.header)
+        has_table = has_table or bool(line.header)

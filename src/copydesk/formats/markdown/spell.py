@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft
 from copydesk.document.node import Node
+from copydesk.formats.markdown.fields import is_toml
 from copydesk.formats.markdown.fragment import level_of
 from copydesk.formats.markdown.lines import Chain, columns, prefix, reprefix
 from copydesk.formats.markdown.newcells import cell_like, column_like, row_like
@@ -88,6 +89,8 @@ class Speller:
             self.marker(draft, twin)
         elif draft.type == "row" and twin is not None:
             row_like(self.document, self.holder, draft, twin, self.line_end)
+        elif draft.type == "key":
+            draft.head = _field_head(self.holder, draft)
         draft.first = index + place == 0 and not has_line(self.holder)
         if draft.type == "cell":
             cell_like(self.document, self.holder, index + place, draft)
@@ -227,6 +230,14 @@ def _plain(draft: Draft, line_end: bytes, number: int = 0) -> tuple[bytes, bytes
             return b"", line_end, b""
         case _:
             return b"", line_end, b""
+
+
+def _field_head(meta: Node, draft: Draft) -> bytes:
+    """How a new field begins: the header of a table, or a name."""
+    name, table = draft.attrs.get("name", ""), draft.attrs.get("table")
+    if table:
+        return f"[[{name}]]".encode() if table == "list" else f"[{name}]".encode()
+    return f"{name} = ".encode() if is_toml(meta) else f"{name}: ".encode()
 
 
 def _use_line_end(draft: Draft, line_end: bytes) -> None:

@@ -3,7 +3,7 @@
 What an assistant, a document or a source says is not looked at here. What a word means stands in `words/`, in lists.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from copydesk.document.document import Document
@@ -20,6 +20,7 @@ from copydesk.language.brief.wishes import wishes_of
 from copydesk.language.heard import hear
 from copydesk.plan.brief import Brief
 from copydesk.references.answers import NO_CONTEXT, Context
+from copydesk.references.structure import counted_numbers
 
 __all__ = ["brief_of"]
 
@@ -70,6 +71,7 @@ def _still_bound(brief: Brief, before: Brief) -> Brief:
         brief,
         spared=brief.spared | (before.spared - brief.places),
         keeps=brief.keeps | (before.keeps - ({"number", "heading"} if _gives_numbers(brief) else {"heading"})),
+        kept_of=(*brief.kept_of, *before.kept_of),
         wording=(*brief.wording, *before.wording),
     )
 
@@ -84,6 +86,7 @@ def _alone(words: str, document: Document | None, context: Context, *, is_past: 
         spared=bounds.spared,
         missed=bounds.missed,
         keeps=bounds.keeps,
+        kept_of=bounds.kept_of,
         spans=spans_of(words, document) if not bounds.several and not bounds.throughout else (),
         kept=kept_of(words),
         wording=bounds.wording,
@@ -102,13 +105,19 @@ def _alone(words: str, document: Document | None, context: Context, *, is_past: 
         language=wishes.language,
         target=wishes.target,
         factor=factor_of(words),
-        shifts=shifts_of(words),
+        shifts=shifts_of(words, _numbers_of(bounds.places, document)),
         rounding=rounding_of(words),
         wide=wishes.wide,
         facts=frozenset() if "number" in bounds.keeps else wishes.facts,
         stems=asked_about(words),
     )
     return without_taken_back(brief, document, context, is_past=is_past, in_talk=in_talk)
+
+
+def _numbers_of(places: Iterable[str], document: Document | None) -> frozenset[str]:
+    """The numbers by which places may be called."""
+    counted = document.cached(counted_numbers) if document is not None else {}
+    return frozenset(counted[id] for id in places if id in counted)
 
 
 def _gives_numbers(brief: Brief) -> bool:
@@ -128,6 +137,7 @@ def _going_on(brief: Brief, before: Brief) -> Brief:
         spared=(brief.spared - (before.places if is_of_part(brief.words) else frozenset())) | (before.spared - brief.places),
         missed=brief.missed,
         keeps=brief.keeps | (before.keeps - ({"number"} if _gives_numbers(brief) else set())),
+        kept_of=(*brief.kept_of, *before.kept_of),
         wording=(*brief.wording, *before.wording),
         texts=(*brief.texts, *before.texts),
         throughout=brief.throughout or (before.throughout and not brief.places),

@@ -1,11 +1,14 @@
 """Amounts: how many of what are to come ("a sentence", "two rows"), and what numbers are multiplied by ("by 5 %", "double")."""
 
 import re
+from collections.abc import Collection
 
 from copydesk.editing.phrasebook import line_of, lists, phrasebook
 from copydesk.editing.risks.facts import NUMERIC, facts
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.language.heard import Heard
+from copydesk.language.parts import PARTS
+from copydesk.language.vocabulary import AUXILIARIES
 
 NEAR = 3  # words behind a number that say where it goes: "5 euros too low"
 MAX_BETWEEN = 3  # words: "a short, friendly sentence"
@@ -47,14 +50,17 @@ def _is_by(line: str, percent: re.Match[str]) -> bool:
     return told["before a shift"].stand_in(ahead) or told["behind a shift"].stand_in(behind)
 
 
-def shifts_of(words: str) -> tuple[tuple[float, str], ...]:
-    """By how much numbers, dates or times are to go up or down: "£5 off", "two hours later", "by 3". Each with its unit."""
+def shifts_of(words: str, numbers: Collection[str] = ()) -> tuple[tuple[float, str], ...]:
+    """By how much numbers, dates or times are to go up or down: "£5 off", "two hours later", "by 3". Each with its unit. A number
+    that calls a place (one of `numbers`, or behind the noun of a part) is none: "make 3.2 more concise"."""
     told, found = phrasebook(PACKAGE, "amounts"), facts(words)
     made: list[tuple[float, str]] = []
     for fact in (one for one in found if one.kind in NUMERIC - {"percent", "year", "time"}):
         ahead, _, behind = words.partition(found[fact])
-        is_shift = told["before a shift"].stand_in(_last(ahead)) or told["behind a shift"].stand_in(_first(behind))
-        if is_shift and fact.number.replace(".", "", 1).isdigit():
+        is_led = told["before a shift"].stand_in(_last(ahead))
+        is_place = not is_led and (fact.value in numbers or _last(ahead).strip() in PARTS)
+        is_shift = is_led or told["behind a shift"].stand_in(_first(behind))
+        if is_shift and not is_place and fact.number.replace(".", "", 1).isdigit():
             made.append((float(fact.number), fact.value.partition(" ")[2]))
     return tuple(made)
 
@@ -64,7 +70,10 @@ def _last(text: str) -> str:
 
 
 def _first(text: str) -> str:
-    return f" {' '.join(line_of(_STOP.split(text)[0]).split()[:NEAR])} "
+    """The words that follow, up to one that says what becomes of something: "could 2 be less formal" is no two less."""
+    said, becoming = line_of(_STOP.split(text)[0]).split()[:NEAR], lists(PACKAGE, "amounts")["becoming"]
+    end = next((at for at, word in enumerate(said) if word in AUXILIARIES or word in becoming), len(said))
+    return f" {' '.join(said[:end])} "
 
 
 def rounding_of(words: str) -> float | None:

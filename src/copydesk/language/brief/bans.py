@@ -28,7 +28,9 @@ def without_taken_back(brief: Brief, document: Document | None, context: Context
         back = back or (focus if by_place or not brief.spared else brief.spared)
     if not is_all:
         return replace(brief, places=brief.places | back, spared=brief.spared - back, steps_back=brief.steps_back or bool(back))
-    return replace(brief, places=brief.places | back, spared=NONE, missed=(), keeps=NONE, kept=(), wording=(), steps_back=True)
+    return replace(
+        brief, places=brief.places | back, spared=NONE, missed=(), keeps=NONE, kept_of=(), kept=(), wording=(), steps_back=True
+    )
 
 
 def asks(brief: Brief) -> bool:
@@ -37,7 +39,7 @@ def asks(brief: Brief) -> bool:
 
 
 def only_bars(brief: Brief) -> bool:
-    return bool(brief.spared or brief.keeps or brief.kept or brief.wording) and not asks(brief)
+    return bool(brief.spared or brief.keeps or brief.kept_of or brief.kept or brief.wording) and not asks(brief)
 
 
 def holds_on(said: Brief) -> bool:
@@ -48,7 +50,7 @@ def holds_on(said: Brief) -> bool:
 
 def without_bars(said: Brief) -> Brief:
     """An earlier message, for what it asked and gave alone."""
-    return replace(said, spared=NONE, keeps=NONE, wording=())
+    return replace(said, spared=NONE, keeps=NONE, kept_of=(), wording=())
 
 
 def _changed_last(spared: frozenset[str], document: Document, context: Context) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """Bounds: where the words want something done, what they spare and keep, and how far they reach."""
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from copydesk.document.document import Document
@@ -9,6 +10,7 @@ from copydesk.editing.phrasebook import lists as words_of
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import WORD, asking, little, stem
 from copydesk.kinds import kind_named
+from copydesk.language.brief.keeps import KEEPING, keeps_of
 from copydesk.language.brief.topics import about
 from copydesk.language.brief.wishes import PACKAGE, wishes_of
 from copydesk.language.brief.wording import wording_of
@@ -23,7 +25,6 @@ from copydesk.words.tokens import tokens
 
 MOST = 0.6  # of the document: a heading that holds more is no place in it
 IN_TABLES = frozenset({"cell", "row", "column"})
-KEEPING = {"heading": "heading words", "number": "number words", "link": "link words"}
 _CLAUSE_END = re.compile(r"[,.;!?]|$")
 # "B, not A": what is meant against what isn't; no prohibition.
 _CONTRAST = re.compile(r",?\s+(?:and\s|but\s)?not\s+(?P<first>[\w'’-]+)[^,.;!?]*", re.IGNORECASE)
@@ -51,6 +52,7 @@ class Bounds(NamedTuple):
     several: bool
     wording: tuple[str, ...] = ()
     links: bool = False
+    kept_of: tuple[tuple[str, frozenset[str]], ...] = ()
 
 
 def lists() -> dict[str, Phrases]:
@@ -63,7 +65,7 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     is_bounded = any(wanted["all else"].stand_in(sentence.line) for sentence in heard.sentences)
     every = any(wanted["every"].stand_in(line) for line in lines)
     throughout = any(wanted["throughout"].stand_in(line) or is_whole_called(line) for line in lines)
-    keeps = keeps_of(lines)
+    keeps = keeps_of(lines, document)
     wording, words = wording_of(without_all_else(words), document)
     words, barred = _apart(words) if wishes_of(heard).wide else (words, "")
     words = without_kept_sorts(words)
@@ -77,19 +79,20 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
         places = frozenset(numbered(words, document) or titled(words, document) or about(without_asides(words), document))
     if document is not None:
         places |= frozenset(whole(places, document))
-    forbidden = tuple(missed for missed in placed.missed if not keeps and is_forbidden(words, missed))
+    forbidden = tuple(missed for missed in placed.missed if not any(keeps) and is_forbidden(words, missed))
     literal, unfound = literally(forbidden, document)
     return Bounds(
         places - spared,
         frozenset(placed.beside),
         spared,
         tuple(missed for missed in unfound if is_thing(missed, document)),
-        keeps,
+        keeps.sorts,
         is_bounded or spared != barring or any(wanted["only"].stand_in(line) for line in lines),
         throughout and spared == barring,
         any(wanted["several"].stand_in(line) for line in lines),
         (*wording, *literal),
         any(wanted["link words"].stand_in(line) for line in lines),
+        keeps.of,
     )
 
 
@@ -101,6 +104,12 @@ def says_every(words: str) -> bool:
 def has_exceptions(brief: Brief) -> bool:
     """Whether the words except something and it is not known which place that is: then nobody can say what is left."""
     return not brief.spared and lists()["excepting"].stand_in(line_of(brief.words))
+
+
+def is_bar(words: str) -> bool:
+    """Whether words tell of something that is to stay."""
+    line = line_of(words)
+    return any(lists()[name].stand_in(line) for name in ("keeping", "staying", "excepting", "forbidding"))
 
 
 def _apart(words: str) -> tuple[str, str]:
@@ -159,9 +168,7 @@ def without_kept_sorts(words: str) -> str:
     line, wanted = aligned_line(words), lists()
     for start, end in wanted["keeping"].spans_in(line):
         stop = _said_on(words, line, end)
-        said = line[end : end + stop].split()
-        sorts = [word for word in said if any(wanted[name].stand_in(f" {word} ") for name in KEEPING.values())]
-        if sorts and all(word in sorts or word in little() for word in said):
+        if is_sort(line[end : end + stop].split()):
             words = _spaced(words, start - 1, end + stop - start)
     return words
 
@@ -207,18 +214,14 @@ def stays(words: str, document: Document | None, context: Context) -> tuple[str,
     line = aligned_line(words)
     spans = list(lists()["staying"].spans_in(line))
     clauses = [re.split(r"[,.;!?]|\b(?:but|and|only)\b", words[: start - 1])[-1] for start, _ in spans]
+    clauses = [clause for clause in clauses if not is_sort(lists()["staying"].left_out_of(line_of(clause)).split())]
     return tuple(id for clause in clauses for id in places_in(clause, document, context).places)
 
 
-def keeps_of(lines: list[str]) -> frozenset[str]:
-    """The sorts of things that are to stay: "keep the headings", "without changing the numbers"."""
-    wanted = lists()
-    found: set[str] = set()
-    for line in lines:
-        parts = [line[end:] for _, end in wanted["keeping"].spans_in(line)]
-        parts += [f" {line[:start].rpartition(',')[2].strip()} " for start, _ in wanted["staying"].spans_in(line)]
-        found |= {sort for sort, name in KEEPING.items() if any(wanted[name].stand_in(part) for part in parts)}
-    return frozenset(found)
+def is_sort(said: Sequence[str]) -> bool:
+    """Whether nothing but a sort of thing is named: "the headings"."""
+    sorts = [word for word in said if any(lists()[name].stand_in(f" {word} ") for name in KEEPING.values())]
+    return bool(sorts) and all(word in sorts or word in little() for word in said)
 
 
 def is_forbidden(words: str, missed: str) -> bool:

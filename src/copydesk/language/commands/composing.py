@@ -10,7 +10,7 @@ from posixpath import basename, splitext
 from urllib.parse import unquote
 
 from copydesk.formats import FORMATS
-from copydesk.formats.blocklooks import EMBEDS
+from copydesk.formats.blocklooks import EMBEDS, lacks
 from copydesk.language import messages
 from copydesk.language.commands import listed
 from copydesk.language.commands.ground import Ground
@@ -31,6 +31,8 @@ _MARKS = {"NEW_NUMBERED": "1. ", "NEW_TASKS": "- [ ] ", "NEW_BULLETS": "- "}
 def compose(ground: Ground, command: Command) -> Outcome:
     """What comes of the blocks that words describe, at a place that they name."""
     slots = command.slots
+    if toggle := slots.get("toggle"):
+        return _toggle(ground, toggle, slots, command.verb)
     if "list" in slots and "value" not in slots:
         return Miss(5, lambda: messages.told("what_to_add", "list"))
     made = _list(slots["list"], slots["value"]) if "list" in slots else _table(slots) if "level" not in slots else _heading(slots)
@@ -40,6 +42,16 @@ def compose(ground: Ground, command: Command) -> Outcome:
     if type not in ground.kind.types:
         return Miss(3, lambda: messages.told("cannot_add", made.word))
     return placed(Addition(ground, made, slots.get("place", ""), command.verb), type)
+
+
+def _toggle(ground: Ground, sort: str, slots: Mapping[str, str], verb: str) -> Outcome:
+    """What folds away what stands in it, which Markdown spells as details."""
+    text = unquoted(slots["value"])[0]
+    if lacks(ground.document.format, "isToggleable"):
+        return Miss(3, lambda: messages.told("cannot_add", "toggle"))
+    said = f"<h2>{text}</h2>" if phrase(sort.casefold()) in lexicon().classes["NEW_TOGGLE_HEADING"] else text
+    thing = Thing("list", "toggle", f"<details>\n<summary>{said}</summary>\n</details>", is_quoted=True)
+    return placed(Addition(ground, thing, slots.get("place", ""), verb), "paragraph")
 
 
 def in_or_of_a_list(ground: Ground, command: Command, slots: Mapping[str, str], place: str) -> Outcome | None:

@@ -9,14 +9,13 @@ from collections.abc import Iterator
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.labels import snippet, told_apart
-from copydesk.formats.inner import inner_named
 from copydesk.language import messages
 from copydesk.language.commands.attributes import items_of, list_of
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, edit
 from copydesk.language.commands.scope import is_document
-from copydesk.language.innerfields import inner_called
+from copydesk.language.innerfields import inner_called, is_inside
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.references.nameindex import name_index, name_key
 from copydesk.words.lexicon import lists, words_in
@@ -86,22 +85,19 @@ def set_field(ground: Ground, name: str, value: str, *, must_exist: bool, is_quo
 
 def _added_inner(ground: Ground, name: str, value: str, is_quoted: bool) -> Made | None:
     """One more value in a map that is there: "author.phone" where there is "author.name"."""
-    around, dot, _ = name.rpartition(".")
-    beside = next((key for key, names, _ in inner_named(ground.document) if dot and ".".join(names[:-1]) == around), None)
-    if beside is None:
+    if not is_inside(ground.document, name):
         return None
     target = edit("set", at=f"#{ground.document.root}", name=name, value=_typed(None, value, is_quoted))
-    return Made((target,), named=(beside.id,), places=frozenset({ground.document.root}))
+    return Made((target,), named=(ground.document.root,), places=frozenset({ground.document.root}))
 
 
 def without_inner(ground: Ground, words: str) -> Made | None:
     """A value inside a field taken away, by its dotted name; None where words are none."""
     name = field_name(words)[0]
-    inner = inner_called(ground.document, name) if "." in name else None
-    if inner is None:
+    if not is_inside(ground.document, name):
         return None
-    target = edit("set", at=f"#{ground.document.root}", name=inner[1], value="")
-    return Made((target,), named=(inner[0].id,), places=frozenset({ground.document.root}))
+    target = edit("set", at=f"#{ground.document.root}", name=name, value="")
+    return Made((target,), named=(ground.document.root,), places=frozenset({ground.document.root}))
 
 
 def _labelled(ground: Ground, name: str, value: str) -> Outcome | None:

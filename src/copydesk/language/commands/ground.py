@@ -1,10 +1,11 @@
 """The ground that readings are tested on: a document, what the conversation brings along, and strict answers to what words name."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice, product
+from typing import Any
 
 from copydesk.document.document import Document
 from copydesk.editing import misses
@@ -27,8 +28,8 @@ from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.quoting import is_part
 from copydesk.language.commands.shown import both, shown
 from copydesk.language.commands.wording import in_known_words, in_other_words, is_description
+from copydesk.language.likeness import offered
 from copydesk.language.memory import Memory
-from copydesk.language.partnames import offered
 from copydesk.language.rownames import counted, rows_called
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 from copydesk.references.answers import Answer, Context
@@ -67,6 +68,7 @@ class Ground:
     bound: Mapping[str, Ids] = field(default_factory=dict)  # what words were chosen to mean
     _known: dict[str, list[Answer]] = field(default_factory=dict)
     _problems: dict[str, Problem] = field(default_factory=dict)
+    readings: dict[Hashable, Any] = field(default_factory=dict)  # of clauses, shared by all grounds of a message
 
     @property
     def kind(self) -> Kind:
@@ -79,17 +81,17 @@ class Ground:
     def about(self, ids: Sequence[str]) -> "Ground":
         """The same ground, with other nodes in focus: "it" in one sentence is its first target."""
         context = replace_focus(self.context, tuple(ids))
-        return Ground(self.document, replace(self.memory, texts=()), context, self.inside, self.bound)
+        return Ground(self.document, replace(self.memory, texts=()), context, self.inside, self.bound, readings=self.readings)
 
     def within(self, words: str) -> "Ground":
         """The same ground, in a place that was said before: "it" may be that."""
         found = self.find(words) if words else []
         context = replace_focus(self.context, found[0].ids) if len(found) == 1 else self.context
-        return Ground(self.document, self.memory, context, words, self.bound)
+        return Ground(self.document, self.memory, context, words, self.bound, readings=self.readings)
 
     def bind(self, words: str, ids: Sequence[str]) -> "Ground":
         """The same ground, on which words mean what was chosen for them, wherever they are looked up."""
-        return Ground(self.document, self.memory, self.context, self.inside, {**self.bound, words.strip(): tuple(ids)})
+        return replace(self, bound={**self.bound, words.strip(): tuple(ids)}, _known={}, _problems={})
 
     def find(self, words: str) -> list[Answer]:
         """What words name, strictly; several answers are a question."""

@@ -1,7 +1,7 @@
 """Merging, splitting and copying."""
 
 from copydesk import formats
-from copydesk.editing.fusion import SORTS, TEXTS
+from copydesk.editing.fusion import SORTS, TEXTS, whole_runs
 from copydesk.editing.partition import PARTS
 from copydesk.language import messages, shapemessages
 from copydesk.language.commands.ground import Ground, Ids
@@ -30,7 +30,8 @@ def merged(ground: Ground, ids: Ids) -> Outcome:
     if len(unique) < 2 or len(types) != 1:
         return Miss(3, lambda: messages.not_understood("a merge", "which things of one sort are to become one"))
     type = types.pop()
-    if type not in SORTS or (type in TEXTS and not _neighbours(ground, unique)):
+    apart = type in TEXTS and not _neighbours(ground, unique) and len(whole_runs(document, unique)) < 2
+    if type not in SORTS or apart:
         return Miss(3, lambda: shapemessages.cannot_merge(ground.kind.types[type].words[0]))
     return Made((edit("merge", at=reference(unique)),), named=unique)
 
@@ -74,7 +75,7 @@ def _parted(ground: Ground, ids: Ids, command: Command) -> Outcome:
             return Miss(6, shapemessages.where_to_split)
         noun = ground.kind.types[document[ids[0]].type]
         if noun.in_outline and not title:
-            return Miss(6, lambda: shapemessages.needs_title(noun.words[0]))
+            return Miss(7, lambda: shapemessages.needs_title(noun.words[0]))
         return Made((edit("split", at=f"#{ids[0]}", before=f"#{first}", title=title or None),), named=ids, texts=(title,))
 
     order = ground.structure

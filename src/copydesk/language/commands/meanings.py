@@ -35,6 +35,8 @@ MEANINGS: Mapping[str, str] = {  # a module of this folder, and a function in it
     "retype": "shaping.retype",
     "style": "styling.style",
     "link": "styling.link",
+    "mention": "mentioning.mention",
+    "unmention": "mentioning.unmention",
     "merge": "joining.merge",
     "split": "joining.split",
     "duplicate": "joining.duplicate",

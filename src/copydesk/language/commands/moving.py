@@ -26,6 +26,10 @@ SIDES = {"before": "Before", "after": "After", "into": "In"}
 
 
 def move(ground: Ground, command: Command) -> Outcome:
+    if alone := command.slots.get("alone"):
+        return _alone(ground, command, alone, command.slots["place"])
+    if into := command.slots.get("into"):
+        return _under(ground, command.slots["what"], into)
     what, place = command.slots["what"], command.slots.get("place") or ("first" if "first" in command.slots["said"] else "last")
 
     if past.is_gone(ground.memory, what):
@@ -57,6 +61,40 @@ def move(ground: Ground, command: Command) -> Outcome:
     return ground.choose([what], made)
 
 
+def _alone(ground: Ground, command: Command, what: str, place: str) -> Outcome:
+    """A heading without what stands under it."""
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        ids = chosen[0]
+        if len(ids) != 1 or not ground.kind.types[ground.document[ids[0]].type].title_words:
+            return move(ground, Command(command.meaning, {**command.slots, "alone": "", "what": what}, command.verb))
+
+        def moved(where: Where) -> Made:
+            return Made((edit("move", at=f"#{ids[0]}", alone=True, **{where.side: f"#{where.id}"}),), named=ids)
+
+        return to_place(ground.about(ids), place, Moving.of(ground.document, ids), moved)
+
+    return ground.choose([what], made)
+
+
+def _under(ground: Ground, what: str, into: str) -> Outcome:
+    """Something as a part of another thing of its sort."""
+
+    def made(chosen: tuple[Ids, ...]) -> Outcome:
+        ids = ground.blocks(chosen[0], what)
+        if len(chosen[1]) != 1:
+            return Miss(2, lambda: messages.told("one_at_a_time"))
+        last = ground.blocks(chosen[1], into)[-1] if ground.document[chosen[1][0]].type == _FLAT else None
+        where = {"after": f"#{last}"} if last else {"into": f"#{chosen[1][0]}"}
+        edits = [edit("move", at=reference(ids), **where)]
+        level = ground.document[chosen[1][0]].attrs.get("level")
+        edits += [edit("set", at=f"#{ids[0]}", name="level", value=level + 1)] if last and isinstance(level, int) else []
+        return Made(tuple(edits), named=ids, places=frozenset(chosen[1]))
+
+    return ground.choose([what, into], made)
+
+
+_FLAT = "heading"  # which holds nothing: what is under it stands behind it
 _SHARED = re.compile(r"\s+(?:in|of) (?:the )?(?:\w+ )?table$", re.IGNORECASE)
 
 

@@ -170,6 +170,8 @@ def topical(ground: Ground, words: str) -> list[Place]:
     """The sentences that are about something: "the sentence about roadworks". No more than an offer."""
     found = tokens(words)
     at = int(bool(found) and found[0].word == "the")
+    if len(found) > at + 1 and length_in(found, len(found) - 1, "PASSAGE_NOUN") == 1:  # "the drawings sentence"
+        return about(ground, words[found[at].start : found[-1].start])
     noun = length_in(found, at, "PASSAGE_NOUN")
     told = length_in(found, at + noun, "ABOUT") if noun else 0
     if not told or at + noun + told >= len(found):

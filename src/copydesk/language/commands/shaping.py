@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from copydesk.editing.conversion import UNITS
 from copydesk.formats import FORMATS
+from copydesk.formats.blocklooks import lacks
 from copydesk.kinds.kind import NodeType
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
@@ -20,6 +21,7 @@ from copydesk.words.tokens import tokens
 
 # What a thing may be turned into, besides the nouns of the kind: the type, and for items the sort of list.
 SHAPES = {said: (value.partition(" ")[0], value.partition(" ")[2]) for said, value in values_in("SHAPES").items()}
+_HEADING, _TOGGLE, _FOLDS = "heading", "toggle", "isToggleable"  # of a heading in a note
 MADE = ("table", "heading", "paragraph", "quote", "code", "action", "dialogue", "transition")
 _COMPARATIVE = re.compile(r".*\b(?:(?:more|less)\s+\w+|\w+er)", re.IGNORECASE)
 _LEVELS = {"top-level": 2, "top level": 2, "main": 2, "sub": 3}
@@ -96,6 +98,11 @@ def _without_level(said: Sequence[str]) -> list[str]:
 
 def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) -> Outcome:
     document = ground.document
+    is_folding = sort == _TOGGLE
+    if ((sort and type == _HEADING) or (is_folding and all(document[id].type == _HEADING for id in ids))) and not lacks(
+        document.format, _FOLDS
+    ):
+        return _folding(ground, ids, is_folding=is_folding, level=level)
     if type == "heading":
         return _as_heading(ground, ids, level)
     if type == "item":
@@ -105,6 +112,14 @@ def shaped(ground: Ground, ids: Ids, type: str, sort: str, level: int | None) ->
         return _made([edit("retype", at=[f"#{id}" for id in ids], type=type)] if document[ids[0]].type != type else [], ids)
     edits = [edit("retype", at=f"#{id}", type=type) for id in ids if document[id].type != type]
     return _made(edits, ids)
+
+
+def _folding(ground: Ground, ids: Ids, *, is_folding: bool, level: int | None) -> Outcome:
+    """Headings that fold what stands under them, or no longer do; what is no heading becomes one."""
+    others = [id for id in ids if ground.document[id].type != _HEADING]
+    edits = [edit("retype", at=f"#{id}", type="heading", level=level) for id in others]
+    folded = [id for id in ids if bool(ground.document[id].attrs.get(_FOLDS)) is not is_folding]
+    return _made([*edits, *(edit("set", at=f"#{id}", name=_FOLDS, value=is_folding) for id in folded)], ids)
 
 
 def _held(ground: Ground, ids: Ids) -> Ids:
@@ -149,8 +164,8 @@ def _level_there(ground: Ground, id: str) -> int:
 def _as_list(ground: Ground, ids: Ids, sort: str) -> Outcome:
     """Items of a sort: of paragraphs, or of items of another sort; of a section what it holds, or the only list in it."""
     document, ids = ground.document, _held(ground, ids)
-    if len(ids) == 1 and document[ids[0]].type == "table":
-        return _made([edit("retype", at=f"#{ids[0]}", type="list" if sort == "bullet" else sort)], ids)
+    if (len(ids) == 1 and document[ids[0]].type == "table") or all(ground.kind.types[document[id].type].title_words for id in ids):
+        return _made([edit("retype", at=[f"#{id}" for id in ids], type="list" if sort == "bullet" else sort)], ids)
     items = [node.id for id in ids for node in (document.children(id) if document[id].type == "list" else [document[id]])]
     if any(document[id].type != "item" for id in items) and any(document[id].type != "paragraph" for id in items):
         return Miss(3, lambda: messages.not_understood("a list", "which paragraphs should be its items"))

@@ -30,14 +30,29 @@ _MEASURE = re.compile(
 )  # says not of what
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
+MAX_KNOWN = 20  # questions about one version whose reading is kept
 MAX_SHORT = 7  # words of a question without a verb
 WHAT_IS = "what is the"
 
 
 def read_question(words: str, document: Document, context: Context = NO_CONTEXT) -> Lookup | None:
-    """The look-up that one sentence asks for, every word accounted for; None where rules can't tell."""
+    """The look-up that one sentence asks for, every word accounted for; None where rules can't tell. It is read once: a turn asks
+    whether rules can tell before it has them do so."""
     if len(words) > MAX_CHARS:
         return None
+    known = document.cached(_known)
+    if (words, context) not in known:
+        if len(known) >= MAX_KNOWN:
+            known.clear()
+        known[words, context] = _read_question(words, document, context)
+    return known[words, context]
+
+
+def _known(_: Document) -> dict[tuple[str, Context], Lookup | None]:
+    return {}
+
+
+def _read_question(words: str, document: Document, context: Context) -> Lookup | None:
     asked = sentence(words)
     if not 0 < len(asked.tokens) <= MAX_TOKENS:
         return None

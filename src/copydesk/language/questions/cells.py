@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from copydesk.document.document import Document
 from copydesk.figures.figure import read as read_figure
 from copydesk.language.questions.tables import alike
-from copydesk.language.questions.units import MIN_PREFIX, Unit
+from copydesk.language.questions.units import Unit
+from copydesk.reading.families import MIN_PREFIX
 from copydesk.reading.places import seen
 from copydesk.reading.senses import senses_in
 from copydesk.reading.sorts import SORTS, Asked, Sort, has_unit

@@ -5,7 +5,7 @@ from functools import lru_cache
 from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.language.questions.forms import grammar_words
-from copydesk.language.questions.units import name_words
+from copydesk.reading.families import name_words
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import is_outlined
 from copydesk.reading.words import terms, words

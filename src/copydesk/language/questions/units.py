@@ -1,6 +1,5 @@
 """The units in which a fact stands: a sentence, a field, a row; and how much each covers of what is spoken about."""
 
-import re
 from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from itertools import pairwise
@@ -8,18 +7,18 @@ from math import log
 from typing import NamedTuple
 
 from copydesk.document.document import Document
-from copydesk.reading.find import TitleWords, WordIndex, find, near_terms
+from copydesk.reading.families import kin, name_words
+from copydesk.reading.find import TitleWords, WordIndex, find
 from copydesk.reading.places import seen
 from copydesk.reading.quoting import sentences
 from copydesk.reading.senses import forms, senses, senses_in
 from copydesk.reading.sorts import DATED, Asked, Sort
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.references.wordlists import DETERMINERS
-from copydesk.words.lexicon import lexicon, words_in
+from copydesk.words.lexicon import lexicon
 from copydesk.words.real import stems as forms_of
 from copydesk.words.values import classes
 
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])|[_-]")
 MAX_PASSAGES = 40  # in which it is looked for
 UNKNOWN_SHARE = 0.6  # of a word that stands nowhere: what it asks for may be said in another word
 LIGHT_SHARE = 0.2  # of a verb that says little: how much water *goes* into the mix
@@ -27,8 +26,6 @@ TITLE_SHARE = 0.5  # of a word that only stands in a title above
 PLACE_SHARE = 0.9  # where that title is a place: of a table, or a day
 BOUNDS = frozenset(("begin", "end"))
 ASKED = frozenset(Sort)  # what a statement tells may be another day
-MIN_ROOT = 3  # characters of what an ending is put to
-MIN_PREFIX = 5  # characters that two words of one family share: supplier, supplies
 
 
 class Unit(NamedTuple):
@@ -91,27 +88,6 @@ def field_terms(document: Document) -> frozenset[str]:
     """What the fields of a document are called."""
     names = (str(node.attrs.get("name", "")) for node in document.in_any_order() if node.type == "key")
     return frozenset(term for name in names for term in senses_in(name_words(name)))
-
-
-def name_words(name: str) -> str:
-    """The words of a field's name, however it is written: wordLimit, word_limit."""
-    return _CAMEL.sub(" ", name)
-
-
-def kin(index: WordIndex, term: str) -> list[str]:
-    """Terms of the same family: derived ("purity" of "pure"), mistyped, or with another ending."""
-    own = roots(term)
-    derived = [known for known in index.stems if known[:MIN_ROOT] == term[:MIN_ROOT] and own & roots(known)]
-    if derived or len(term) < MIN_PREFIX:
-        return derived
-    return near_terms(index, term) or [known for known in index.stems if known[:MIN_PREFIX] == term[:MIN_PREFIX]]
-
-
-@cache
-def roots(term: str) -> frozenset[str]:
-    """A stem, and what is left of it without an ending that makes nouns."""
-    cut = (term.removesuffix(ending) for ending in words_in("SENSES_ENDINGS") if term.endswith(ending))
-    return frozenset((term, *(root for root in cut if len(root) >= MIN_ROOT)))
 
 
 def units_near(document: Document, question: str, asked: Asked) -> Iterator[Unit]:

@@ -66,11 +66,15 @@ def length_in(tokens: Sequence[Token], at: int, name: str) -> int:
 
 
 def _length(tokens: Sequence[Token], at: int, phrases: object) -> int:
-    for length in range(min(LONGEST, len(tokens) - at), 0, -1):
-        span = tokens[at : at + length]
-        if not any(token.is_quote for token in span) and tuple(token.word for token in span) in phrases:  # type: ignore[operator]
-            return length
-    return 0
+    words: Words = ()
+    longest = 0
+    for token in tokens[at : at + LONGEST]:
+        if token.is_quote:
+            break
+        words = (*words, token.word)
+        if words in phrases:  # type: ignore[operator]
+            longest = len(words)
+    return longest
 
 
 def verb_length(tokens: Sequence[Token], at: int = 0) -> int:

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile
 
 from copydesk.document.document import Document
-from copydesk.language.questions.units import MIN_PREFIX, Unit, covered, units_near, weights_of
+from copydesk.language.questions.units import Unit, covered, units_near, weights_of
 from copydesk.language.rules.clause import is_in, starts_verb
 from copydesk.language.told.facts import Fact
+from copydesk.reading.families import MIN_PREFIX
 from copydesk.reading.find import WordIndex
 from copydesk.reading.places import seen
 from copydesk.reading.senses import senses, senses_in

@@ -27,7 +27,24 @@ def change_of(document: Document, place: Place, new: str) -> Change:
         first, last = body(old)
         start, old = start + first, old[first:last]
         new = counted(new, old)
+    new = without_context(new, line[:start].split(), line[start + len(old) :].split())
     return Change(old, in_capitals(grouped(new, old), old), line, start, old.strip() == line.strip())
+
+
+def without_context(new: str, before: list[str], behind: list[str]) -> str:
+    """A new text without the words that stand around the old one anyway: "snow by lunch" for the rain of "rain by lunch"."""
+    said = new.split()
+    for length in range(min(len(said) - 1, len(behind)), 0, -1):
+        if [bared(word) for word in said[-length:]] == [bared(word) for word in behind[:length]]:
+            return " ".join(said[:-length])
+    for length in range(min(len(said) - 1, len(before)), 0, -1):
+        if [bared(word) for word in said[:length]] == [bared(word) for word in before[-length:]]:
+            return " ".join(said[length:])
+    return new
+
+
+def bared(word: str) -> str:
+    return word.casefold().strip(".,;:!?")
 
 
 def body(value: str) -> tuple[int, int]:

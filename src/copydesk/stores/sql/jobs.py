@@ -1,10 +1,11 @@
 """Work in the background as rows of a table: any process takes the next one, and one whose process is gone is taken again."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, and_, or_, select, update
+from sqlalchemy import Connection, and_, delete, or_, select, update
 
 from copydesk.errors import AccessError, HistoryError
 from copydesk.plan.people import LOCAL, Person, authority_to_json
@@ -15,6 +16,7 @@ from copydesk.stores.sql.tables import JOBS
 
 LEASE_SECONDS = 60.0
 MAX_TRIES = 3
+KEPT_DAYS = 7  # that the result of a job can be asked for
 GIVEN_UP = {"message": f"given up after {MAX_TRIES} tries"}
 COLUMNS = [JOBS.c[name] for name in Job._fields]
 
@@ -48,12 +50,13 @@ class SqlJobs:
             raise AccessError("there is no such job")
         return Job(*row)
 
-    async def take(self) -> Job | None:
+    async def take(self, tasks: Sequence[str] = ()) -> Job | None:
         now = self._clock()
         late = and_(JOBS.c.state == "running", JOBS.c.lease < now)
         gone = update(JOBS).where(late, JOBS.c.tries >= MAX_TRIES).values(state="failed", lease=None, result=GIVEN_UP)
         waiting = and_(JOBS.c.state == "waiting", JOBS.c.due <= now)
-        next_ = select(JOBS.c.id).where(or_(waiting, late)).order_by(JOBS.c.created, JOBS.c.id).limit(1)
+        ours = (JOBS.c.task.in_(tasks),) if tasks else ()
+        next_ = select(JOBS.c.id).where(or_(waiting, late), *ours).order_by(JOBS.c.created, JOBS.c.id).limit(1)
 
         def taken(connection: Connection) -> Job | None:
             connection.execute(gone)
@@ -68,6 +71,12 @@ class SqlJobs:
         if await self._database.read(lambda connection: connection.execute(next_).first()) is None:
             return None
         return await self._database.write(taken)
+
+    async def purge(self) -> None:
+        """Forgets what was done or given up long ago."""
+        last = (datetime.fromisoformat(self._now()) - timedelta(days=KEPT_DAYS)).isoformat(timespec="milliseconds")
+        old = delete(JOBS).where(JOBS.c.state.in_(("done", "failed")), JOBS.c.created < last)
+        await self._database.write(lambda connection: connection.execute(old))
 
     async def report(self, job: Job, progress: float) -> None:
         await self._set(job, progress=progress, lease=self._clock() + LEASE_SECONDS)

@@ -18,7 +18,7 @@ from copydesk.live.absorb import absorbed, echoes
 from copydesk.live.changes import changes
 from copydesk.live.cut import Run
 from copydesk.live.editors import editor_of
-from copydesk.live.ids import mended
+from copydesk.live.ids import may_name, mended
 from copydesk.live.room import COPYDESK, Author, Entry, Point, Room, read_doc, runs_of
 from copydesk.stores.sql import nodes
 from copydesk.stores.sql.database import unless_there
@@ -116,7 +116,7 @@ def cut_room(
         return Cutting(tree, version, room, {})
     runs = [Run(author, doc) for author, doc in runs_of(room.cut.doc, since)]
     doc = runs[-1].doc if runs else room.cut.doc
-    steps = mended(doc, tree, room.head.seq) if runs else []
+    steps = mended(doc, tree, room.head.seq) if any(may_name(entry.step) for entry in since) else []
     if steps:
         entries = append(connection, id, room.head, COPYDESK, "", [step.to_json() for step in steps], None, now)
         doc = room.head._replace(doc=doc).after(entries).doc
@@ -127,7 +127,8 @@ def cut_room(
         stats = measure(one.before, one.after, one.operations)
         change = Change(one.operations, version, one.author.name, when, TYPED, stats=stats)
         version = nodes.add_change(connection, id, one.author.id, change, one.before, one.after)
-    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed, made.back)]
+    typed = {id: spot.own for id, spot in changes(room.cut.doc, doc).new.items()}
+    echoed = [step.to_json() for step in echoes(doc, made.tree, made.echoed, made.back, typed)]
     point = Point(room.head.seq, doc)
     point = point.after(append(connection, id, point, COPYDESK, "", echoed, None, now))
     settle(connection, row, point, version, made.owed, now)

@@ -18,7 +18,7 @@ def _wrong_sums(case: Case) -> Iterator[Found]:
         for one in region.new:
             due = total_due(case.after, one.id)
             if due is not None and not any(case.is_asked(region, fact) for fact in facts(one.text)):
-                yield Found(region.edit, messages.arithmetic("", one.text, f"{due:,.10g}"), "", one.text)
+                yield Found(region.edit, messages.wrong_sum(one.text, f"{due:,.10g}"), "", one.text)
 
 
 def _wrong_results(case: Case) -> Iterator[Found]:
@@ -27,7 +27,7 @@ def _wrong_results(case: Case) -> Iterator[Found]:
         for one in region.come:
             due = formula_due(case.after, one.id, case.brief.said)
             if due is not None and not fits(*due):
-                yield Found(region.edit, messages.arithmetic("", one.text, f"{float(due[0]):,.10g}"), "", one.text)
+                yield Found(region.edit, messages.wrong_sum(one.text, f"{float(due[0]):,.10g}"), "", one.text)
 
 
 def arithmetic(case: Case) -> Iterator[Found]:

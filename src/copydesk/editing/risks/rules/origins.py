@@ -31,7 +31,7 @@ def _domain() -> re.Pattern[str]:
 
 def novelty(case: Case) -> Iterator[Found]:
     """What stands nowhere in the words or the document; what stands in a source only is shown all the same."""
-    said, sources = folded(case.brief.said), folded("\n".join(case.sources))
+    said, sources = folded("\n".join((case.brief.said, *case.brief.stood))), folded("\n".join(case.sources))
     for region in case.regions:
         for item in dict.fromkeys(_brought(case, region)):
             key = folded(item)

@@ -11,10 +11,10 @@ from copydesk.editing.novelty import carried
 from copydesk.editing.phrasebook import line_of
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import MAX_TITLE, Case
-from copydesk.editing.risks.facts import NUMERIC, Fact, facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules.kept import kept_of, values
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.whereabouts import Whereabouts
@@ -76,10 +76,11 @@ def keeps(case: Case) -> Iterator[Found]:
                     yield Found(region.edit, messages.keeps("heading", gone.text, ""), gone.text)
         yield from _kept_sentences(case, region)
         if "number" in case.brief.keeps:
-            old, new = _values(region.old_text), _values(region.new_text)
+            old, new = values(region.old_text), values(region.new_text)
             if lost := [shown for fact, shown in old.items() if fact not in new]:
                 came = next((shown for fact, shown in new.items() if fact not in old), "")
                 yield Found(region.edit, messages.keeps("number", lost[0], came), lost[0], came)
+        yield from kept_of(case, region)
         if "link" in case.brief.keeps:
             there = Counter(item for one in region.old for item in carried(one.node))
             here = Counter(item for one in region.new for item in carried(one.node))
@@ -88,9 +89,12 @@ def keeps(case: Case) -> Iterator[Found]:
 
 
 def _kept_wording(case: Case) -> Iterator[Found]:
-    """Quoted words that are to stay, and stand less often than before where the plan works."""
+    """Words that are to stay, and stand less often than before where the plan works. What wasn't quoted may be said in other forms
+    of its words."""
     for text in case.brief.wording:
         wanted = line_of(text)
+        if text not in case.brief.texts and _is_said(case, text):
+            continue
         held = [
             (region, line_of(region.old_text).count(wanted) - line_of(region.new_text).count(wanted)) for region in case.regions
         ]
@@ -99,16 +103,19 @@ def _kept_wording(case: Case) -> Iterator[Found]:
             yield Found(region.edit, messages.keeps("wording", text, ""), text)
 
 
+def _is_said(case: Case, text: str) -> bool:
+    """Whether a sentence that the plan leaves or writes has all words of a text."""
+    stems = set(content(text))
+    new = (sentence for region in case.regions for sentence in sentences(region.new_text))
+    return len(stems) > 1 and any(stems <= set(content(sentence)) for sentence in new)
+
+
 def _kept_sentences(case: Case, region: Region) -> Iterator[Found]:
     for pair in region.pairs if case.brief.kept else ():
         old = sentences(pair.old.text)
         for place in case.brief.kept:
             if len(old) > 1 and -len(old) <= place < len(old) and old[place] not in pair.new.text:
                 yield Found(region.edit, messages.keeps("sentence", old[place], pair.new.text), old[place], pair.new.text)
-
-
-def _values(text: str) -> dict[Fact, str]:
-    return {fact: shown for fact, shown in facts(text).items() if fact.kind in NUMERIC | {"date", "code"}}
 
 
 def outside(case: Case) -> Iterator[Found]:

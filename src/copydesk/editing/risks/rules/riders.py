@@ -138,12 +138,14 @@ def _whole(case: Case, come: Told) -> str:
 
 def _count(case: Case, region: Region, unit: str) -> int:
     if unit == "sentence":
-        return max(0, len(_texts(region.new)) - len(_texts(region.old)))
+        return max(0, len(_texts(case, region.new)) - len(_texts(case, region.old)))
     return sum(unit in case.types[come.node.type].words for come in region.come)
 
 
-def _texts(told: tuple[object, ...]) -> list[str]:
-    return [sentence for one in told for sentence in sentences(getattr(one, "text", ""))]
+def _texts(case: Case, told: tuple[Told, ...]) -> list[str]:
+    """The sentences of running text: no heading and no cell is one."""
+    running = (one for one in told if one.node.type != "cell" and not case.types[one.node.type].in_outline)
+    return [sentence for one in running for sentence in sentences(one.text)]
 
 
 def spread(case: Case) -> Iterator[Found]:

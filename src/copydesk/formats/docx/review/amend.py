@@ -9,7 +9,10 @@ from copydesk.document.document import Document
 from copydesk.document.match import Matching
 from copydesk.document.node import Value
 from copydesk.document.operations import Assign, Operation, apply
+from copydesk.formats.docx.addresses import links_in
 from copydesk.formats.docx.definitions import Definitions
+from copydesk.formats.docx.listparts import with_lists
+from copydesk.formats.docx.newlists import new_lists
 from copydesk.formats.docx.read import read_known
 from copydesk.formats.docx.sources import STORIES, known_of
 from copydesk.formats.docx.write import stories, story_pieces
@@ -32,7 +35,7 @@ def amended(document: Document, known: Definitions, parts: Mapping[str, bytes], 
     assert origin is not None
     assert origin.body is not None
     says = {**talk_in(document), **(talk or {})}
-    new = read_known(known.with_parts({**written_parts(document), **parts}, says), origin.body, document.kind)
+    new = read_known(_with_new(document, known).with_parts({**written_parts(document), **parts}, says), origin.body, document.kind)
     difference = Difference(document, new, paired(document, new))
     changed = set(touched(difference.operations))
     here, there = _by_node(difference.document, known), _by_node(new, known)
@@ -49,6 +52,14 @@ def amended(document: Document, known: Definitions, parts: Mapping[str, bytes], 
     after = written_parts(apply(document, operations))
     assert all(after[part] == data for part, data in parts.items() if part in after)
     return operations
+
+
+def _with_new(document: Document, known: Definitions) -> Definitions:
+    """What is known of the package with the links and the lists that came since it was read: else items would be read as
+    paragraphs, and links as none."""
+    lists, links = new_lists(document, known), links_in(node.text for node in document.walk())
+    numbering = next(iter(with_lists(known, lists).values())) if lists else None  # the first part is the one that defines them
+    return known.with_new(links, numbering)
 
 
 def paired(old: Document, new: Document) -> Matching | None:

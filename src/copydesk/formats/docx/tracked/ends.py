@@ -76,7 +76,31 @@ def with_ends(steps: list[Step]) -> list[Step]:
             above = []
         else:
             above.append(step)
-    return result + _with_end(above)
+    return _running_on(result + _with_end(above))
+
+
+def _running_on(steps: list[Step]) -> list[Step]:
+    """Where a paragraph with other words is followed by new ones, its end came and the last of theirs is the old one: what came is
+    one stretch, which LibreOffice would else join over an end that stays, and take that along when it is rejected."""
+    result = list(steps)
+    for place, step in enumerate(steps):
+        until = next((at for at in range(place + 1, len(steps)) if not _is_new(steps[at])), len(steps))
+        if until == place + 1 or not _is_changed(step):
+            continue
+        has, had = child(step.new, "w:pPr"), child(step.old, "w:pPr")
+        result[place] = step._replace(ending=Ending("w:ins", has, has))
+        result[until - 1] = steps[until - 1]._replace(ending=Ending(None, child(steps[until - 1].new, "w:pPr"), had))
+    return result
+
+
+def _is_new(step: Step) -> bool:
+    return step.old is None and step.ending is None and is_end(step)
+
+
+def _is_changed(step: Step) -> bool:
+    if step.old is None or step.new is None or step.ending is not None or not is_end(step):
+        return False
+    return step.block.name == "w:p" and step.old.raw != step.new.raw
 
 
 def _with_end(steps: list[Step]) -> list[Step]:

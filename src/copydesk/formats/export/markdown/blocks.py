@@ -166,7 +166,7 @@ def _follows_tightly(text: Block, block: Block) -> bool:
     """Whether a list is read as one right below its item's text: one that begins with nothing, or not with 1, is not."""
     match text, block:
         case Paragraph(), List(start=None | 1, children=[Item(children=[Paragraph(inlines=inlines), *_]), *_]):
-            return bool(inlines)
+            return bool(commonmark_of(inlines, one_line=True).strip())
         case _:
             return False
 

@@ -3,20 +3,17 @@
 import { BlockNoteEditor } from '@blocknote/core';
 import { BlockNoteView } from '@blocknote/mantine';
 import { useComputedColorScheme } from '@mantine/core';
-import { undoDepth } from 'prosemirror-history';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DocumentViewProps } from '../../document/view';
-import { caretsExtension, liveExtension, useOwnIds } from '../../live/extensions';
+import { useOwnIds } from '../../live/extensions';
 import type { Room } from '../../live/room';
-import { stateOf } from '../../live/room';
-import { onTransaction, startWith } from '../../live/tiptap';
 import { useToast } from '../../parts/Toast';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
+import { begun, liveExtensions, optionsIn, OWN_MENUS, typingIn, useRoom } from '../inRoom';
 import { Drawn } from '../marks';
 import { catchUp } from '../../live/watcher';
 import { drawing } from '../sheet/drawing';
 import type { Drawable } from '../sheet/drawing';
-import { caretExtension, drawingExtension } from '../sheet/extensions';
 import { Menus } from '../sheet/Menus';
 import type { Editor as Sheet } from '../sheet/schema';
 import { selectionOf } from '../sheet/selection';
@@ -33,19 +30,8 @@ useOwnIds();
 const SHOWN_MS = 60; // that a step which opens needs to be there
 
 function editorOf(room: Room, title: string): Editor {
-  const start = room.start!;
-  const editor = BlockNoteEditor.create({
-    schema,
-    extensions: [topExtension(), liveExtension({ client: room.disk.client, seq: start.seq }), caretsExtension(), drawingExtension(), caretExtension()],
-    animations: false,
-    trailingBlock: false,
-    tabBehavior: 'prefer-indent',
-    tables: { headers: false, splitCells: false, cellBackgroundColor: false, cellTextColor: false },
-    links: { HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' }, isValidLink: (href) => /^(?:https?:\/\/|mailto:)\S+$/iu.test(href) },
-    domAttributes: { editor: { 'aria-label': title, role: 'textbox', 'aria-multiline': 'true' } },
-  }) as unknown as Editor;
-  startWith(editor, stateOf(editor.pmSchema, start));
-  return editor;
+  const made = BlockNoteEditor.create({ schema, extensions: [topExtension(), ...liveExtensions(room)], trailingBlock: false, ...optionsIn(title) });
+  return begun(made as unknown as Editor, room);
 }
 
 /** What rows do to the document. */
@@ -100,14 +86,10 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
     view.dispatch(view.state.tr.setMeta(key, value).setMeta('addToHistory', false));
   }, [editor]);
 
-  useLayoutEffect(() => () => room.detach(), [room]); // layout: the editor is still there
-  useEffect(() => {
-    const mute = onTransaction(editor, (tr) => { room.acted(tr); if (tr.docChanged) outline.read(editor.prosemirrorState.doc); });
-    const begin = () => { room.attach(editor); outline.read(editor.prosemirrorState.doc); dispatch(folding, outline.open); };
-    const stop = editor.onMount(begin);
-    if (!editor.headless) begin();
-    return () => { stop(); mute(); };
-  }, [editor, room, outline, dispatch]);
+  useRoom(editor, room, (isFirst) => {
+    outline.read(editor.prosemirrorState.doc);
+    if (isFirst) dispatch(folding, outline.open);
+  });
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const troubled = room.unkept.map(({ block }) => block).join(' ');
@@ -138,13 +120,7 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
   }, [byId, outline, reach]);
   useImperativeHandle(ref, () => ({
     scrollTo: showNode,
-    focus: () => editor.focus(),
-    flush: () => room.wire.sent(),
-    undoTyping: () => {
-      if (room.lastAct !== 'typed' || undoDepth(editor.prosemirrorState) === 0) return false;
-      editor.undo();
-      return true;
-    },
+    ...typingIn(editor, room),
   }), [editor, room, showNode]);
   const acts = useMemo(() => actsOn(editor, outline, props.id, canType, showNode, (text) => tell({ text })), [editor, outline, props.id, canType, showNode, tell]);
 
@@ -172,7 +148,7 @@ export function LiveExperiment({ ref, room, ...props }: DocumentViewProps & { ro
       <div className="scroll" ref={scroll} tabIndex={canType ? undefined : 0} onClick={clicked} onMouseOver={marks.candidates.length > 0 ? over : undefined}>
         {role === 'commenter' && <p className="cd-suggests" role="note">What you type here is suggested to those who may edit.</p>}
         <article className="exp" aria-label={props.title}>
-          <BlockNoteView className="cd-editor exp-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} slashMenu={false} formattingToolbar={false} sideMenu={false} emojiPicker={false} filePanel={false} tableHandles={canType} comments={false}>
+          <BlockNoteView className="cd-editor exp-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} tableHandles={canType} {...OWN_MENUS}>
             <Menus editor={editor as unknown as Sheet} holds={room.holds} isPlain />
           </BlockNoteView>
           {canType && <NewButton label="New block" onClick={begin} />}

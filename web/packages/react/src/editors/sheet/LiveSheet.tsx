@@ -2,21 +2,18 @@
 import { BlockNoteEditor } from '@blocknote/core';
 import { BlockNoteView } from '@blocknote/mantine';
 import { useComputedColorScheme } from '@mantine/core';
-import { undoDepth } from 'prosemirror-history';
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentViewProps } from '../../document/view';
-import { caretsExtension, fieldsExtension, liveExtension, useOwnIds } from '../../live/extensions';
+import { fieldsExtension, useOwnIds } from '../../live/extensions';
 import type { Room } from '../../live/room';
-import { stateOf } from '../../live/room';
 import { fieldsOf } from '../../live/setField';
-import { onTransaction, startWith } from '../../live/tiptap';
 import { Floater, reveal, Ruler, usePlace } from '../Beside';
+import { begun, liveExtensions, optionsIn, OWN_MENUS, typingIn, useRoom } from '../inRoom';
 import { Drawn } from '../marks';
 import { LONG, Sight } from '../sight';
 import { unseen } from './caret';
 import { drawing } from './drawing';
 import type { Drawable } from './drawing';
-import { caretExtension, drawingExtension } from './extensions';
 import { Fields } from './Fields';
 import { Menus } from './Menus';
 import { schema } from './schema';
@@ -29,18 +26,8 @@ const LETTER = 28; // px of a row's first cell that its letter takes
 const SERIF = new Set(['report', 'article']);
 
 function editorOf(room: Room, title: string): Editor {
-  const start = room.start!;
-  const editor = BlockNoteEditor.create({
-    schema,
-    extensions: [fieldsExtension(), liveExtension({ client: room.disk.client, seq: start.seq }), caretsExtension(), drawingExtension(), caretExtension()],
-    animations: false,
-    tabBehavior: 'prefer-indent',
-    tables: { headers: false, splitCells: false, cellBackgroundColor: false, cellTextColor: false },
-    links: { HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' }, isValidLink: (href) => /^(?:https?:\/\/|mailto:)\S+$/iu.test(href) },
-    domAttributes: { editor: { 'aria-label': title, role: 'textbox', 'aria-multiline': 'true' } },
-  }) as unknown as Editor;
-  startWith(editor, stateOf(editor.pmSchema, start));
-  return editor;
+  const made = BlockNoteEditor.create({ schema, extensions: [fieldsExtension(), ...liveExtensions(room)], ...optionsIn(title) });
+  return begun(made as unknown as Editor, room);
 }
 
 export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: Room }) {
@@ -57,23 +44,15 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
     return () => sight.close();
   }, [editor]);
 
-  useLayoutEffect(() => () => room.detach(), [room]); // layout: the editor is still there
-  useEffect(() => {
-    const look = () => {
-      const { doc } = editor.prosemirrorState;
-      setFields((old) => (old === fieldsOf(doc) ? old : fieldsOf(doc)));
-      const group = doc.firstChild;
-      let titles = 0;
-      group?.forEach((block) => { if (block.firstChild?.type.name === 'heading' && block.firstChild.attrs['level'] === 1) titles += 1; });
-      const first = group?.firstChild?.firstChild;
-      setIsTitled(titles === 1 && first?.type.name === 'heading' && first.attrs['level'] === 1);
-    };
-    const mute = onTransaction(editor, (tr) => { room.acted(tr); if (tr.docChanged) look(); });
-    const begin = () => { room.attach(editor); look(); };
-    const stop = editor.onMount(begin);
-    if (!editor.headless) begin();
-    return () => { stop(); mute(); };
-  }, [editor, room]);
+  useRoom(editor, room, () => {
+    const { doc } = editor.prosemirrorState;
+    setFields((old) => (old === fieldsOf(doc) ? old : fieldsOf(doc)));
+    const group = doc.firstChild;
+    let titles = 0;
+    group?.forEach((block) => { if (block.firstChild?.type.name === 'heading' && block.firstChild.attrs['level'] === 1) titles += 1; });
+    const first = group?.firstChild?.firstChild;
+    setIsTitled(titles === 1 && first?.type.name === 'heading' && first.attrs['level'] === 1);
+  });
 
   const byId = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const { format } = props;
@@ -107,13 +86,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
         if (first !== undefined && reveal(scroll.current, first)) return;
       }
     },
-    focus: () => editor.focus(),
-    flush: () => room.wire.sent(),
-    undoTyping: () => {
-      if (room.lastAct !== 'typed' || undoDepth(editor.prosemirrorState) === 0) return false;
-      editor.undo();
-      return true;
-    },
+    ...typingIn(editor, room),
   }), [byId, editor, room]);
 
   const clicked = (event: React.MouseEvent) => {
@@ -133,7 +106,7 @@ export function LiveSheet({ ref, room, ...props }: DocumentViewProps & { room: R
         {role === 'commenter' && <p className="cd-suggests" role="note">What you type here is suggested to those who may edit.</p>}
         {Object.keys(fields).length > 0 && <Fields fields={fields} nodes={nodes} canEdit={canType} onType={(name, text) => room.live?.setField(name, text)} />}
         <div className={`cd-sheet kind-${kind} ${SERIF.has(kind) ? 'doc-serif' : 'doc-sans'}${isTitled ? ' is-titled' : ''}`} data-opening={isLong ? '' : undefined}>
-          <BlockNoteView className="cd-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} slashMenu={false} formattingToolbar={false} sideMenu={false} emojiPicker={false} filePanel={false} tableHandles={canType} comments={false}>
+          <BlockNoteView className="cd-editor" editor={editor} editable={canType} theme={scheme} onSelectionChange={selected} tableHandles={canType} {...OWN_MENUS}>
             <Menus editor={editor} holds={room.holds} />
           </BlockNoteView>
         </div>

@@ -1,0 +1,105 @@
+"""What a message may ask for where no row of the tables reads it: one file for each thing that people ask for.
+
+A proposer takes a span of a message and gives edits by id, of things that `likeness` finds by what is said of them. It may err:
+what it gives is weighed by how much of the message it explains (`weight`), and shown before and after; nothing is ever just done.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+
+from copydesk.language import messages
+from copydesk.language.commands.combining import combined
+from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.outcome import Made, Several
+from copydesk.language.commands.reading import Command as Spoken
+from copydesk.language.offering import proposed
+from copydesk.language.proposals.addresses import new_addresses
+from copydesk.language.proposals.fields import new_attributes, new_fields
+from copydesk.language.proposals.items import new_items, new_listed
+from copydesk.language.proposals.looks import new_looks
+from copydesk.language.proposals.moves import moves
+from copydesk.language.proposals.needs import step_needs
+from copydesk.language.proposals.persons import other_persons
+from copydesk.language.proposals.removals import removals, rest_gone
+from copydesk.language.proposals.renames import new_names, new_wordings
+from copydesk.language.proposals.rewrites import new_texts, new_titles
+from copydesk.language.proposals.rows import new_rows
+from copydesk.language.proposals.scripts import scripts
+from copydesk.language.proposals.shapes import shapes
+from copydesk.language.proposals.slots import filled_slots
+from copydesk.language.proposals.span import Span, only_asks, spans_of
+from copydesk.language.proposals.statuses import new_statuses
+from copydesk.language.proposals.ticks import ticked_tasks
+from copydesk.language.proposals.values import told_values
+from copydesk.language.proposals.weight import Weighed, is_better, weighed
+from copydesk.language.rules.clause import length_in
+from copydesk.plan.problem import MAX_OPTIONS
+from copydesk.words.tokens import message_tokens
+
+Proposer = Callable[[Ground, Span], Iterator[Made]]
+PROPOSERS: Sequence[Proposer] = (
+    *(step_needs, scripts),  # of one kind, and so more likely than what any document may have
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, new_attributes, other_persons, new_names, new_wordings),
+    *(new_looks, new_texts, new_titles, new_addresses, told_values),
+    *(new_rows, new_items, new_listed, removals, rest_gone, moves, shapes),
+)
+MAX_NODES = 10_000  # of a document in which each clause is held against all that it says
+MAX_EACH = 3  # of one proposer for one span
+LEAST = 0.4  # of a message that must be explained by what is offered
+LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
+MAX_SHOWN = 4
+MAX_READ = 2  # of what other readers made that come before what explains as much
+
+
+def proposals(ground: Ground, words: str) -> list[Weighed]:
+    """What proposers make of a message, what explains most of it first."""
+    found: dict[str, Weighed] = {}
+    is_left = only_asks(wish_of(words)) or len(ground.document) > MAX_NODES
+    for span in () if is_left else spans_of(words):
+        for propose in PROPOSERS:
+            for made in islice(propose(ground, span), MAX_EACH):
+                found[str(made.edits)] = weighed(ground, words, made, span)  # of several spans the shortest, which comes last
+    best = sorted(found.values(), key=lambda one: -one.score)
+    whole = joined(ground, best)
+    return ([whole] if whole is not None else []) + best
+
+
+def wish_of(words: str) -> str:
+    """What is wished, without the texts of it, which may be questions: "one more point: is there a ramp?"."""
+    found = message_tokens(words)
+    for at, token in enumerate(found):
+        is_text = token.is_quote or token.word == ":" or length_in(found, at, "IN_PLACE_OF")
+        if at and is_text and any(length_in(found, cue, name) for cue in range(at) for name in ("ITEM_CUE", "SAYS")):
+            return words[: token.start].rstrip()
+    is_told = "?" not in words and any(length_in(found, at, "IN_PLACE_OF") for at in range(len(found)))
+    return "" if is_told else words
+
+
+def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
+    """The likeliest of each part of a message together, where it asks for several things."""
+    chosen: list[Weighed] = []
+    for one in best:
+        if one.span is not None and not any(one.span.overlaps(other.span) for other in chosen if other.span is not None):
+            chosen.append(one)
+    if len(chosen) < 2:
+        return None
+    chosen.sort(key=lambda one: one.span.start if one.span is not None else 0)
+    command = (Spoken("state", {}),)
+    whole, _ = combined(ground.document, [(one.made, command) for one in chosen], [one.span.text for one in chosen if one.span])
+    spans = [one.span for one in chosen if one.span is not None]
+    return weighed(ground, chosen[0].words, whole, *spans) if isinstance(whole, Made) else None
+
+
+def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:
+    """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing."""
+    found = proposals(ground, words)
+    read = sorted((weighed(ground, words, made) for made in others), key=lambda one: -one.score)
+    known = {str(one.made.edits) for one in read}
+    more = [one for one in found if str(one.made.edits) not in known]
+    if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
+        return None
+    ranked = sorted([*read[:MAX_READ], *more, *read[MAX_READ:]], key=lambda one: -one.score)
+    shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
+    several = proposed(ground, shown, words)
+    left = ranked[0].unexplained
+    return Several(messages.leaving_out(several.problem, left), several.answers) if left else several
