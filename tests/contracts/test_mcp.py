@@ -401,6 +401,7 @@ async def test_every_tool_says_what_it_takes_and_gives(bread: Path) -> None:
 
 
 async def test_a_document_is_made_changed_compared_restored_and_exported(bread: Path) -> None:
+    (bread.parent / ".mcp.json").write_text("{}")  # what `mcp --install` writes is no document
     async with stdio(bread) as client:
         made = await call(client, "create", title="Rolls", kind="report", content="# Rolls\n\nMilk.\n", path="rolls.md")
         assert (made["kind"], made["version"], (bread.parent / "rolls.md").read_text()) == ("report", 1, "# Rolls\n\nMilk.\n")

@@ -51,12 +51,12 @@ class Roots:
         return path
 
     def listed(self, query: str, suffixes: frozenset[str]) -> list[Path]:
-        """Files that could be opened, by name."""
+        """Files that could be opened, by name; what is hidden is somebody's set-up, this server's own among it."""
         found: list[Path] = []
         for folder in self.folders:
             for above, folders, files in os.walk(folder):
                 folders[:] = sorted(name for name in folders if not name.startswith("."))
-                paths = (Path(above) / name for name in sorted(files))
+                paths = (Path(above) / name for name in sorted(files) if not name.startswith("."))
                 found += [path for path in paths if path.suffix.lower() in suffixes and query.casefold() in path.name.casefold()]
                 if len(found) >= MAX_LISTED:
                     return found[:MAX_LISTED]
