@@ -65,7 +65,7 @@ def made(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Po
 
 
 def line_for(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Position]) -> tuple[int | None, tuple[str, ...]]:
-    """Behind which line it goes, counted from 1: beside a row that is named, at an end, or where the order of the first column is."""
+    """Behind which line it goes, counted from 1: beside a row that is named, at an end, or where the first column's order is."""
     document = ground.document
     for place in places:
         is_beside = place.side in ("before", "after") and bool(place.said)
