@@ -91,7 +91,9 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:
     """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing."""
     found = proposals(ground, words)
-    read = sorted((weighed(ground, words, made) for made in others), key=lambda one: -one.score)
+    alike = {str(one.made.edits): one for one in found}
+    read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]
+    read.sort(key=lambda one: -one.score)
     known = {str(one.made.edits) for one in read}
     more = [one for one in found if str(one.made.edits) not in known]
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):

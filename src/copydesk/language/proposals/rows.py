@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 def new_rows(ground: Ground, span: Span) -> Iterator[Made]:
     """The row that a span tells of, in the table that it names or whose columns it fills."""
-    if not any(length_in(span.tokens, at, "NEW_THING") for at in range(len(span.tokens))):
+    if span.goes_on or not any(length_in(span.tokens, at, "NEW_THING") for at in range(len(span.tokens))):
         return
     places = positions(span)
     about = terms_in(span.text)
