@@ -46,6 +46,7 @@ PROPOSERS: Sequence[Proposer] = (
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
+MORE = 0.02  # that it must explain beyond what other readers made of it to come first
 MAX_SHOWN = 4
 MAX_READ = 2  # of what other readers made that come before what explains as much
 
@@ -98,7 +99,9 @@ def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | 
     more = [one for one in found if str(one.made.edits) not in known]
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
         return None
-    ranked = sorted([*read[:MAX_READ], *more, *read[MAX_READ:]], key=lambda one: -one.score)
+    ranked = [*read[:MAX_READ], *more, *read[MAX_READ:]]  # what was read comes first, unless something explains more
+    if not read or more[0].score >= read[0].score + MORE:
+        ranked.sort(key=lambda one: -one.score)
     shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained
