@@ -99,9 +99,10 @@ def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | 
     more = [one for one in found if str(one.made.edits) not in known]
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
         return None
-    ranked = [*read[:MAX_READ], *more, *read[MAX_READ:]]  # what was read comes first, unless something explains more
-    if not read or more[0].score >= read[0].score + MORE:
-        ranked.sort(key=lambda one: -one.score)
+    is_more = not read or more[0].score >= read[0].score + MORE
+    if not is_more and len(read) > MAX_READ:
+        return None  # a question of its own: which of several places, or all of them
+    ranked = sorted([*read, *more], key=lambda one: -one.score) if is_more else [*read, *more]
     shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained
