@@ -5,16 +5,48 @@ import pytest
 from support.wishes import GARDEN, garden, results, tea
 
 NEW = [
-    ("before the day list needs \"Fill the watering cans\" right after mowing", "- [ ] Mow the lower lawn\n", "- [ ] Mow the lower lawn\n- [ ] Fill the watering cans\n"),
-    ("one more for the rules, at the end: No ball games.", "3. Prams go round the pond.\n", "3. Prams go round the pond.\n4. No ball games.\n"),
-    ("under the trestle tables we need a third subtask: Ask the scouts", "  - [ ] Ask the school\n", "  - [ ] Ask the school\n  - [ ] Ask the scouts\n"),
-    ("there's a raffle at 15:00, just write 15:00 raffle and slot it into the programme where it belongs", "- 14:00 plant auction\n", "- 14:00 plant auction\n- 15:00 raffle\n"),
-    ("the programme also gets 12:30 brass band, after the talk", "- 11:30 talk on roses\n", "- 11:30 talk on roses\n- 12:30 brass band\n"),
+    (
+        'before the day list needs "Fill the watering cans" right after mowing',
+        "- [ ] Mow the lower lawn\n",
+        "- [ ] Mow the lower lawn\n- [ ] Fill the watering cans\n",
+    ),
+    (
+        "one more for the rules, at the end: No ball games.",
+        "3. Prams go round the pond.\n",
+        "3. Prams go round the pond.\n4. No ball games.\n",
+    ),
+    (
+        "under the trestle tables we need a third subtask: Ask the scouts",
+        "  - [ ] Ask the school\n",
+        "  - [ ] Ask the school\n  - [ ] Ask the scouts\n",
+    ),
+    (
+        "there's a raffle at 15:00, just write 15:00 raffle and slot it into the programme where it belongs",
+        "- 14:00 plant auction\n",
+        "- 14:00 plant auction\n- 15:00 raffle\n",
+    ),
+    (
+        "the programme also gets 12:30 brass band, after the talk",
+        "- 11:30 talk on roses\n",
+        "- 11:30 talk on roses\n- 12:30 brass band\n",
+    ),
     ("Henk Oort should get it too. last on the list of who it's sent to", "Pilar Reyes. Please", "Pilar Reyes, Henk Oort. Please"),
-    ("extra open question, first in the list: Is there a ramp?", "- Who locks the shed?\n", "- Is there a ramp?\n- Who locks the shed?\n"),
-    ("rules are missing one: Bicycles stay outside. Put it before the prams", "3. Prams go round the pond.\n", "3. Bicycles stay outside.\n4. Prams go round the pond.\n"),
-    ("ice is missing on the to-do list: Buy ice", "- [ ] Paint the arrows (Bruno)\n", "- [ ] Paint the arrows (Bruno)\n- [ ] Buy ice\n"),
-]  # fmt: skip
+    (
+        "extra open question, first in the list: Is there a ramp?",
+        "- Who locks the shed?\n",
+        "- Is there a ramp?\n- Who locks the shed?\n",
+    ),
+    (
+        "rules are missing one: Bicycles stay outside. Put it before the prams",
+        "3. Prams go round the pond.\n",
+        "3. Bicycles stay outside.\n4. Prams go round the pond.\n",
+    ),
+    (
+        "ice is missing on the to-do list: Buy ice",
+        "- [ ] Paint the arrows (Bruno)\n",
+        "- [ ] Paint the arrows (Bruno)\n- [ ] Buy ice\n",
+    ),
+]
 NOTHING = [
     "the programme also needs some love",
     "Bruno wrote: add a task, sweep the path",

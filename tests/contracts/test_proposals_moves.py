@@ -14,14 +14,44 @@ QUESTIONS = (
 RULES = "## Rules\n\n1. Dogs stay on the lead.\n2. Nobody picks the roses.\n3. Prams go round the pond.\n\n"
 TASKS = "- [x] Print the posters\n- [ ] Mow the lower lawn\n"
 MOVED = [
-    ("put painting the arrows at the very top of the to-dos or bruno will forget", TASKS, f"- [ ] Paint the arrows (Bruno)\n{TASKS}", "- [ ] Paint the arrows (Bruno)\n"),
+    (
+        "put painting the arrows at the very top of the to-dos or bruno will forget",
+        TASKS,
+        f"- [ ] Paint the arrows (Bruno)\n{TASKS}",
+        "- [ ] Paint the arrows (Bruno)\n",
+    ),
     ("Could the part on what we took stand before the one on the weather?", WEATHER + MONEY, MONEY + WEATHER, ""),
-    ("can you put the electricity question on top of the open ones?", "- Who locks the shed?\n- Does the band need electricity?\n", "- Does the band need electricity?\n- Who locks the shed?\n", ""),
-    ("roses rule first please, people never listen", "1. Dogs stay on the lead.\n2. Nobody picks the roses.\n", "1. Nobody picks the roses.\n2. Dogs stay on the lead.\n", ""),
-    ("I'd like to have the open questions directly behind the rules, nobody scrolls down that far", RULES, RULES + QUESTIONS, QUESTIONS),
-    ("honey belongs at the end of the stalls", "| Cakes | Pilar | 2 | £8.00 | 11:00 |\n", "| Cakes | Pilar | 2 | £8.00 | 11:00 |\n| Honey | Bruno | 1 | £4.50 | 10:00 |\n", "| Honey | Bruno | 1 | £4.50 | 10:00 |\n"),
-    ("mowing comes too early, move it to the end of that list", "- [ ] Paint the arrows (Bruno)\n", "- [ ] Paint the arrows (Bruno)\n- [ ] Mow the lower lawn\n", "- [ ] Mow the lower lawn\n"),
-]  # fmt: skip
+    (
+        "can you put the electricity question on top of the open ones?",
+        "- Who locks the shed?\n- Does the band need electricity?\n",
+        "- Does the band need electricity?\n- Who locks the shed?\n",
+        "",
+    ),
+    (
+        "roses rule first please, people never listen",
+        "1. Dogs stay on the lead.\n2. Nobody picks the roses.\n",
+        "1. Nobody picks the roses.\n2. Dogs stay on the lead.\n",
+        "",
+    ),
+    (
+        "I'd like to have the open questions directly behind the rules, nobody scrolls down that far",
+        RULES,
+        RULES + QUESTIONS,
+        QUESTIONS,
+    ),
+    (
+        "honey belongs at the end of the stalls",
+        "| Cakes | Pilar | 2 | £8.00 | 11:00 |\n",
+        "| Cakes | Pilar | 2 | £8.00 | 11:00 |\n| Honey | Bruno | 1 | £4.50 | 10:00 |\n",
+        "| Honey | Bruno | 1 | £4.50 | 10:00 |\n",
+    ),
+    (
+        "mowing comes too early, move it to the end of that list",
+        "- [ ] Paint the arrows (Bruno)\n",
+        "- [ ] Paint the arrows (Bruno)\n- [ ] Mow the lower lawn\n",
+        "- [ ] Mow the lower lawn\n",
+    ),
+]
 PIER = PLAY[PLAY.index("EXT. PIER") : PLAY.index("# Act Two")]
 NOTHING = [
     "we should put people first",

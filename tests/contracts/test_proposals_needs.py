@@ -10,11 +10,19 @@ from support.wishes import experiment, results, tea
 Needs = dict[str, list[tuple[str, str, str]]]
 COME = [
     ("washing the cups follows the blind tasting", "stp-wash", ("stp-taste", "follows", "")),
-    ("Warm the cups also requires the weighing of the leaves. Reason: we do it side by side", "stp-cups", ("stp-leaves", "requires", "we do it side by side")),
-    ("you can't weigh the leaves before the water is boiling, add that as a dependency", "stp-leaves", ("stp-water", "requires", "")),
+    (
+        "Warm the cups also requires the weighing of the leaves. Reason: we do it side by side",
+        "stp-cups",
+        ("stp-leaves", "requires", "we do it side by side"),
+    ),
+    (
+        "you can't weigh the leaves before the water is boiling, add that as a dependency",
+        "stp-leaves",
+        ("stp-water", "requires", ""),
+    ),
     ("brewing needs boiled water, obviously. add the dependency", "stp-brew", ("stp-water", "requires", "")),
     ("taste it blind has to wait for warm the cups", "stp-taste", ("stp-cups", "follows", "")),
-]  # fmt: skip
+]
 GO = [
     ("brewing no longer has to wait for the cups, take that dependency off", "stp-brew", "stp-cups"),
     ("the tasting doesn't depend on brewing any more", "stp-taste", "stp-brew"),

@@ -30,10 +30,18 @@ GONE = [
     ("We're not having an auction, so that point drops out of the programme", "- 14:00 plant auction\n", ""),
 ]
 CUT = [
-    ("no singing please. both lines of the song go out", "~Over the water and under the sky,\n~Nobody asks us and nobody why.\n\n", ""),
-    ("we have no boat to film the wheelhouse, that scene must go", "INT. WHEELHOUSE - NIGHT\n\nThe captain steers with one finger.\n\nCAPTAIN\nNearly there.\n\nCUT TO:\n\n", ""),
+    (
+        "no singing please. both lines of the song go out",
+        "~Over the water and under the sky,\n~Nobody asks us and nobody why.\n\n",
+        "",
+    ),
+    (
+        "we have no boat to film the wheelhouse, that scene must go",
+        "INT. WHEELHOUSE - NIGHT\n\nThe captain steers with one finger.\n\nCAPTAIN\nNearly there.\n\nCUT TO:\n\n",
+        "",
+    ),
     ("the fan is fine, you can lose the note about it", "[[Is the fan too loud for this?]]\n\n", ""),
-]  # fmt: skip
+]
 NOTHING = [
     "we can't lose the pond, people love it",
     "the question of money never goes away",

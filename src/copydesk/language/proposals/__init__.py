@@ -47,6 +47,7 @@ MAX_NODES = 10_000  # of a document in which each clause is held against all tha
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
+MORE = 0.02  # that it must explain beyond what other readers made of it to come first
 MAX_SHOWN = 4
 MAX_READ = 2  # of what other readers made that come before what explains as much
 
@@ -93,12 +94,17 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:
     """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing."""
     found = proposals(ground, words)
-    read = sorted((weighed(ground, words, made) for made in others), key=lambda one: -one.score)
+    alike = {str(one.made.edits): one for one in found}
+    read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]
+    read.sort(key=lambda one: -one.score)
     known = {str(one.made.edits) for one in read}
     more = [one for one in found if str(one.made.edits) not in known]
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
         return None
-    ranked = sorted([*read[:MAX_READ], *more, *read[MAX_READ:]], key=lambda one: -one.score)
+    is_more = not read or more[0].score >= read[0].score + MORE
+    if not is_more and len(read) > MAX_READ:
+        return None  # a question of its own: which of several places, or all of them
+    ranked = sorted([*read, *more], key=lambda one: -one.score) if is_more else [*read, *more]
     shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained

@@ -101,7 +101,7 @@ def spots(ground: Ground, span: Span, text: Text, places: Sequence[Position]) ->
             continue
         near = [id for id in things_called(ground, place.said, ("item",)) if id in home]
         near += [id for id in described(document, place.said, ("item",)) if id in home and id not in near]
-        near.sort(key=lambda near_id: home[near_id] not in meant[:1])
+        near.sort(key=lambda one: home[one] not in meant[:1])
         is_nested = bool(length_in(span.tokens, place.start, "NESTING"))
         for id in near[:MAX_LINES]:
             below = next((line for line in lines.all if is_below(document, line, id)), None) if is_nested else None
@@ -182,7 +182,7 @@ def new_listed(ground: Ground, span: Span) -> Iterator[Made]:
 
 def holders_of(document: Document, said: str) -> list[str]:
     """The paragraphs with the most of a message in them or above them."""
-    parts = [name for name in ("section", "heading")]
+    parts = ("section", "heading")
     found = described(document, said, ("paragraph",), 0.01)
     titles = set(described(document, said, parts, 0.2))
     under = [node.id for node in document.walk() if node.type == "paragraph" and node.parent in titles]

@@ -36,7 +36,7 @@ class Lines:
         self.all = [line_of(document, ids) for ids in runs(document)]
 
     def called(self, said: str, least: float = 0.01) -> list[Line]:
-        """The lists that words speak of, the likeliest first."""
+        """The lists that words speak of by what stands above them, the likeliest first; words of their items tell them apart."""
         things = self.document.cached(Things)
         spoken = words(said.casefold().replace("to-do", "todo").replace("to do", "todo"))
         wanted = {family(self.document, word) | terms_in(word) for word in spoken if word not in SILENT}
@@ -47,7 +47,8 @@ class Lines:
                 for terms in wanted
                 if terms & (line.about | line.inside)
             )
-            scored.append((score, -at))
+            is_called = any(terms & line.about for terms in wanted)
+            scored.append((score if is_called else 0.0, -at))
         return [self.all[-at] for score, at in sorted(scored, reverse=True) if score >= least]
 
 

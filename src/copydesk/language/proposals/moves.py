@@ -110,7 +110,7 @@ def lines_meant(ground: Ground, span: Span, place: Position, id: str) -> Iterato
         yield own
     else:
         for holder in things_called(ground, said, parts_of(ground)):
-            inner = [one for one in ground.structure.below((document[id].type,), holder)]
+            inner = ground.structure.below((document[id].type,), holder)
             yield [one for one in inner if ground.structure.outline_holder(one) == holder] or own
 
 

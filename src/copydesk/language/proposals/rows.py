@@ -46,7 +46,7 @@ class Told(NamedTuple):
 
 def new_rows(ground: Ground, span: Span) -> Iterator[Made]:
     """The row that a span tells of, in the table that it names or whose columns it fills."""
-    if not any(length_in(span.tokens, at, "NEW_THING") for at in range(len(span.tokens))):
+    if span.goes_on or not any(length_in(span.tokens, at, "NEW_THING") for at in range(len(span.tokens))):
         return
     places = positions(span)
     about = terms_in(span.text)
@@ -65,7 +65,7 @@ def made(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Po
 
 
 def line_for(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequence[Position]) -> tuple[int | None, tuple[str, ...]]:
-    """Behind which line it goes, counted from 1: beside a row that is named, at an end, or where the order of the first column is."""
+    """Behind which line it goes, counted from 1: beside a row that is named, at an end, or where the first column's order is."""
     document = ground.document
     for place in places:
         is_beside = place.side in ("before", "after") and bool(place.said)

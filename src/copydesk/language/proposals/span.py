@@ -24,6 +24,11 @@ class Span(NamedTuple):
     def overlaps(self, other: "Span") -> bool:
         return self.start < other.end and other.start < self.end
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether a list goes on behind it: what it tells is only a part then."""
+        return self.message[self.end :].lstrip()[:1] in (",", ";", ":")
+
     def raw(self, start: int, end: int) -> str:
         """The message's text from one token of this span to another, without the one at `end`."""
         return self.message[self.tokens[start].start : self.tokens[end - 1].end] if start < end else ""
