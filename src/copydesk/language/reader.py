@@ -29,10 +29,11 @@ from copydesk.language.rules.candidates import candidates
 from copydesk.language.rules.clause import clause_of, is_no_command, length_in
 from copydesk.language.rules.envelope import Core, bare, cores, is_reported
 from copydesk.language.rules.foreign import foreign, holds_own_text
-from copydesk.language.trial import Tested, best_of, further, nothing, read_message, with_remark
+from copydesk.language.trial import FREE, Tested, best_of, further, nothing, read_message, with_remark
 from copydesk.plan.edit import Edit, Plan
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option
 from copydesk.references.answers import NO_CONTEXT, Context
+from copydesk.references.wordlists import ORDINALS
 from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import message_tokens
 
@@ -66,19 +67,34 @@ def read_command(
     if isinstance(best[0], Several):
         return reading_of(explained(ground, words, best) or best, words)
     if best[0].progress >= UNDERSTOOD:
-        is_open = bool(best[0].missed) or any(command.meaning == "lack" for command in best[1])
+        is_open = (bool(best[0].missed) and not is_exact(best)) or any(command.meaning == "lack" for command in best[1])
         others = explained(ground, words, None) if is_open else None
         return reading_of(others, words) if others is not None else unread(best, words, ground)
     others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
-    others = explained(ground, words, others) or others
+    if others is not None or not is_exact(best):
+        others = explained(ground, words, others or (best if answers_of(best) else None)) or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
+
+
+def is_exact(tested: Tested) -> bool:
+    """Whether a command misses what it names by a number, a place in a row or a text of its own: that is nothing else."""
+    missed = tested[0].missed if isinstance(tested[0], Miss) else ""
+    quoted = [
+        name
+        for command in tested[1]
+        for name, said in command.slots.items()
+        if message_tokens(said)[:1] and message_tokens(said)[0].is_quote
+    ]
+    named = any(name not in FREE for name in quoted) and isinstance(tested[0], Miss) and tested[0].progress > 1
+    return named or any(token.word[:1].isdecimal() or (token.word,) in ORDINALS for token in message_tokens(missed))
 
 
 def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:
     """What proposers make of a message, beside what was read of it, where they explain more of it than that does."""
     if is_reported(message_tokens(words)) or ground.inside or ground.context.selection is not None:
         return None
-    found = asked(ground, words, answers_of(others) if others is not None else [])
+    is_read = others is not None and isinstance(others[0], Miss)
+    found = asked(ground, words, answers_of(others) if others is not None else [], is_read=is_read)
     return (found, (Spoken("state", {"said": words}),)) if found is not None else None
 
 

@@ -7,6 +7,7 @@ what it gives is weighed by how much of the message it explains (`weight`), and 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from copydesk.editing.bind import bind
 from copydesk.language import messages
 from copydesk.language.commands.combining import combined
 from copydesk.language.commands.ground import Ground
@@ -33,7 +34,8 @@ from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
 from copydesk.language.proposals.weight import Weighed, is_better, weighed
 from copydesk.language.rules.clause import length_in
-from copydesk.plan.problem import MAX_OPTIONS
+from copydesk.plan.edit import Edit, Plan
+from copydesk.plan.problem import MAX_OPTIONS, Problem
 from copydesk.words.tokens import message_tokens
 
 Proposer = Callable[[Ground, Span], Iterator[Made]]
@@ -47,7 +49,7 @@ MAX_NODES = 10_000  # of a document in which each clause is held against all tha
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
-MORE = 0.02  # that it must explain beyond what other readers made of it to come first
+MORE = 0.1  # that it must explain beyond what other readers made of it, to stand before that
 MAX_SHOWN = 4
 MAX_READ = 2  # of what other readers made that come before what explains as much
 
@@ -91,21 +93,32 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
     return weighed(ground, chosen[0].words, whole, *spans) if isinstance(whole, Made) else None
 
 
-def asked(ground: Ground, words: str, others: Sequence[Made] = ()) -> Several | None:
-    """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing."""
-    found = proposals(ground, words)
+def asked(ground: Ground, words: str, others: Sequence[Made] = (), *, is_read: bool = False) -> Several | None:
+    """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing.
+    `is_read`: what others made is a command read to its end, which only what explains more may stand beside."""
+    found = [one for one in proposals(ground, words) if not one.is_partial]
     alike = {str(one.made.edits): one for one in found}
     read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]
     read.sort(key=lambda one: -one.score)
     known = {str(one.made.edits) for one in read}
     more = [one for one in found if str(one.made.edits) not in known]
-    if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0):
+    is_more = bool(more) and (not read or more[0].score >= read[0].score + MORE)
+    if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0) or (is_read and not is_more):
         return None
-    is_more = not read or more[0].score >= read[0].score + MORE
     if not is_more and len(read) > MAX_READ:
         return None  # a question of its own: which of several places, or all of them
     ranked = sorted([*read, *more], key=lambda one: -one.score) if is_more else [*read, *more]
-    shown = [one.made for one in ranked if is_better(one, ranked[0])][: min(MAX_SHOWN, MAX_OPTIONS)]
+    near = (one for one in ranked if is_better(one, ranked[0]))
+    shown = [one.made for one in islice((one for one in near if does_something(ground, one.made)), min(MAX_SHOWN, MAX_OPTIONS))]
+    if not shown:
+        return None
     several = proposed(ground, shown, words)
     left = ranked[0].unexplained
     return Several(messages.leaving_out(several.problem, left), several.answers) if left else several
+
+
+def does_something(ground: Ground, made: Made) -> bool:
+    """Whether edits can be done, and leave something changed: an option must lead somewhere."""
+    edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
+    bound = bind(ground.document, Plan(edits), ground.context)
+    return bound.asks if isinstance(bound, Problem) else bound.after != bound.before

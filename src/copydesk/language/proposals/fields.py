@@ -5,11 +5,13 @@ from collections.abc import Iterator, Sequence
 from copydesk.document.document import Document
 from copydesk.language.command import Command, Slot
 from copydesk.language.commands.ground import Ground
+from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import likely
 from copydesk.language.meanings import tried
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
+from copydesk.language.told.spelling import change_of
 from copydesk.reading.families import name_words
 from copydesk.reading.words import SILENT, words
 from copydesk.words.tokens import Token
@@ -22,12 +24,14 @@ FREE = frozenset((Shape.WORDS, Shape.NAME, Shape.SENTENCE, Shape.NOTHING))
 
 def new_fields(ground: Ground, span: Span) -> Iterator[Made]:
     """A field whose name is said, with what is said behind it."""
-    for name, text in fields(ground.document):
+    for id, name, text in fields(ground.document):
         said = words(name_words(name))
         for at in range(len(span.tokens)):
             if words_at(span, at, len(said)) != said:
                 continue
             value = value_behind(span, at + len(said))
+            if value and fits(text, value) and shape(value) not in FREE:
+                value = change_of(ground.document, Place(id, 0, len(text), text), value).new  # as it is spelled there
             if value and value != text and fits(text, value):
                 outcome = tried(ground, Command("set", {"name": Slot(name), "value": Slot(value, is_quoted=True)}, "set"))
                 if isinstance(outcome, Made):
@@ -60,8 +64,8 @@ def rest_of(span: Span, start: int) -> str:
     return span.tokens[start].word if span.tokens[start].is_quote else span.raw(start, len(span.tokens)).rstrip(".")
 
 
-def fields(document: Document) -> list[tuple[str, str]]:
-    return [(str(node.attrs.get("name", "")), node.text) for node in document.walk() if node.type == "key"]
+def fields(document: Document) -> list[tuple[str, str, str]]:
+    return [(node.id, str(node.attrs.get("name", "")), node.text) for node in document.walk() if node.type == "key"]
 
 
 def value_behind(span: Span, at: int) -> str:

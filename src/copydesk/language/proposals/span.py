@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from copydesk.language.heard import Sentence, hear
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
-from copydesk.language.vocabulary import QUESTION_STARTS
 from copydesk.words.lexicon import lexicon
 from copydesk.words.tokens import Token, message_tokens
 
@@ -71,4 +70,4 @@ def only_asks(words: str) -> bool:
 
 def asks(sentence: Sentence) -> bool:
     first = next((word for word in sentence.words if not lexicon().has("THANKS", word)), "")
-    return not lexicon().has("CAN", first) and (sentence.asks or first in QUESTION_STARTS)
+    return not lexicon().has("CAN", first) and (sentence.asks or lexicon().has("ASKS_FIRST", first))

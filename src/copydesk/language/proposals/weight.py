@@ -31,21 +31,26 @@ class Weighed(NamedTuple):
     score: float
     span: Span | None = None
     unexplained: tuple[str, ...] = ()  # quoted texts and figures of the message that it makes nothing of
+    is_partial: bool = False  # some of them stand in the part of the message that it is made of
 
 
 def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
     """A proposal with the mean of two shares: what it explains of the message, and of the part of it that it was made of."""
-    known = explained(ground.document, made)
+    there = frozenset(term for text in targets(ground.document, made) for term in terms_in(text))
+    known = there | frozenset(term for _, arguments in made.edits for text in strings(arguments) for term in terms_in(text))
     things = ground.document.cached(Things)
     total = right = own_total = own_right = 0.0
+    figures = {digits(part) for _, arguments in made.edits for text in strings(arguments) for part in text.split()}
+    is_founded, is_partial = False, False
     unexplained = []
     found = message_tokens(said)
     for at, token in enumerate(found):
-        weight = weight_of(found, at)
         meant = frozenset(term for word in words(token.word) for term in (*terms(word), *family(ground.document, word)))
+        weight = weight_of(found, at)
+        is_founded = is_founded or (token.word not in SILENT and not meant.isdisjoint(there))
         if not weight or not meant:
             continue
-        is_known = not meant.isdisjoint(known)
+        is_known = not meant.isdisjoint(known) or (token.word[:1].isdecimal() and digits(token.word) in figures)
         if not is_known and not token.is_quote and not token.word[:1].isdecimal() and meant.isdisjoint(things.holding):
             weight *= CHATTER
         is_own = not spans or any(span.start <= token.start < span.end for span in spans)
@@ -53,8 +58,14 @@ def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
         own_total, own_right = own_total + weight * is_own, own_right + weight * is_known * is_own
         if not is_known and (token.is_quote or token.word[:1].isdecimal()):
             unexplained.append(said[token.start : token.end])
-    score = (right / total + own_right / own_total) / 2 if total and own_total else 0.0
-    return Weighed(said, made, score, spans[0] if len(spans) == 1 else None, tuple(unexplained))
+            is_partial = is_partial or is_own
+    score = (right / total + own_right / own_total) / 2 if is_founded and total and own_total else 0.0
+    return Weighed(said, made, score, spans[0] if len(spans) == 1 else None, tuple(unexplained), is_partial)
+
+
+def digits(text: str) -> str:
+    """A figure however it is spelled: 450p is £4.50."""
+    return "".join(filter(str.isdecimal, text))
 
 
 class Families:
@@ -86,12 +97,11 @@ def weight_of(found: tuple[Token, ...] | list[Token], at: int) -> float:
     return VERB if verb_length(found, at) == 1 else 1.0
 
 
-def explained(document: Document, made: Made) -> frozenset[str]:
-    """The terms of what edits name, of what stands around it, and of the texts that they bring."""
-    ids = dict.fromkeys((*made.named, *made.places))
-    texts = [text for id in ids if id in document for text in texts_of(document, id)]
-    texts += [text for _, arguments in made.edits for text in strings(arguments)]
-    return terms_in(" ".join(texts))
+def targets(document: Document, made: Made) -> Iterator[str]:
+    """The texts of what edits name, and of what stands around it."""
+    for id in dict.fromkeys((*made.named, *made.places)):
+        if id in document:
+            yield from texts_of(document, id)
 
 
 def texts_of(document: Document, id: str) -> Iterator[str]:
