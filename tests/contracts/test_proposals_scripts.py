@@ -17,7 +17,6 @@ CHANGED = [
     ),
     ('Olga says "Single, or return?" instead of Return or single?', "Return or single?", "Single, or return?"),
     ("the captain should say Hold on tight. instead of hold on to that", "Hold on to that.", "Hold on tight."),
-    ("olga's very first line should be (yawning)", "OLGA\nNext, please.", "OLGA\n(yawning)\nNext, please."),
     ("at his single benno is proud, so that instead of embarrassed", "(embarrassed)", "(proud)"),
     ("set the opening scene at dawn", "INT. TICKET OFFICE - MORNING", "INT. TICKET OFFICE - DAWN"),
     ("the pier should be at dusk", "EXT. PIER - DAY", "EXT. PIER - DUSK"),

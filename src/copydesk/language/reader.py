@@ -39,6 +39,7 @@ from copydesk.words.tokens import message_tokens
 
 MAX_CHARS = 4_000
 UNDERSTOOD = 6  # the progress of a miss that was read to its end, and can't be done: no part of it is, either
+SHORT = 6  # tokens of a command that has no more in it than a verb and a name
 MAX_PROPOSED = 20  # readings of other proposers that are tried
 DOING = {"move", "delete"}  # what a thing's name alone doesn't tell
 Proposer = Callable[[str], Iterable[Command]]  # from a message to what it may mean, right or wrong
@@ -67,26 +68,22 @@ def read_command(
     if isinstance(best[0], Several):
         return reading_of(explained(ground, words, best) or best, words)
     if best[0].progress >= UNDERSTOOD:
-        is_open = (bool(best[0].missed) and not is_exact(best)) or any(command.meaning == "lack" for command in best[1])
+        is_open = (bool(best[0].missed) and not is_exact(best, words)) or any(command.meaning == "lack" for command in best[1])
         others = explained(ground, words, None) if is_open else None
         return reading_of(others, words) if others is not None else unread(best, words, ground)
     others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
-    if others is not None or not is_exact(best):
+    if others is not None or not is_exact(best, words):
         others = explained(ground, words, others or (best if answers_of(best) else None)) or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
 
 
-def is_exact(tested: Tested) -> bool:
-    """Whether a command misses what it names by a number, a place in a row or a text of its own: that is nothing else."""
-    missed = tested[0].missed if isinstance(tested[0], Miss) else ""
-    quoted = [
-        name
-        for command in tested[1]
-        for name, said in command.slots.items()
-        if message_tokens(said)[:1] and message_tokens(said)[0].is_quote
-    ]
-    named = any(name not in FREE for name in quoted) and isinstance(tested[0], Miss) and tested[0].progress > 1
-    return named or any(token.word[:1].isdecimal() or (token.word,) in ORDINALS for token in message_tokens(missed))
+def is_exact(tested: Tested, words: str) -> bool:
+    """Whether a short command misses what it names by a number, a place in a row or a text of its own: that is nothing else."""
+    if not isinstance(tested[0], Miss) or len(message_tokens(words)) > SHORT:
+        return False
+    slots = [message_tokens(said) for command in tested[1] for name, said in command.slots.items() if name not in FREE]
+    is_quoted = any(found[0].is_quote for found in slots if found) and tested[0].progress > 1
+    return is_quoted or any(token.word[:1].isdecimal() or (token.word,) in ORDINALS for token in message_tokens(tested[0].missed))
 
 
 def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:

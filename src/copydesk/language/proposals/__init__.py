@@ -7,6 +7,7 @@ what it gives is weighed by how much of the message it explains (`weight`), and 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from copydesk.document.document import Document
 from copydesk.editing.bind import bind
 from copydesk.language import messages
 from copydesk.language.commands.combining import combined
@@ -95,14 +96,16 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 
 def asked(ground: Ground, words: str, others: Sequence[Made] = (), *, is_read: bool = False) -> Several | None:
     """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing.
-    `is_read`: what others made is a command read to its end, which only what explains more may stand beside."""
+    `is_read`: what others made is near to a command that was read; beside it stands only what does something else and explains as much."""
     found = [one for one in proposals(ground, words) if not one.is_partial]
     alike = {str(one.made.edits): one for one in found}
     read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]
     read.sort(key=lambda one: -one.score)
     known = {str(one.made.edits) for one in read}
+    done = [after(ground, one.made) for one in read] if is_read else []
     more = [one for one in found if str(one.made.edits) not in known]
-    is_more = bool(more) and (not read or more[0].score >= read[0].score + MORE)
+    more = [one for one in more[:MAX_SHOWN] if after(ground, one.made) not in done] if is_read else more
+    is_more = bool(more) and (not read or more[0].score >= read[0].score + (0 if is_read else MORE))
     if not more or more[0].score < max(LEAST, read[0].score - LESS if read else 0) or (is_read and not is_more):
         return None
     if not is_more and len(read) > MAX_READ:
@@ -119,6 +122,12 @@ def asked(ground: Ground, words: str, others: Sequence[Made] = (), *, is_read: b
 
 def does_something(ground: Ground, made: Made) -> bool:
     """Whether edits can be done, and leave something changed: an option must lead somewhere."""
+    left = after(ground, made)
+    return left.asks if isinstance(left, Problem) else left != ground.document
+
+
+def after(ground: Ground, made: Made) -> Document | Problem:
+    """The document that edits leave, or why they can't be done."""
     edits = tuple(Edit(str(number), action, arguments) for number, (action, arguments) in enumerate(made.edits, 1))
     bound = bind(ground.document, Plan(edits), ground.context)
-    return bound.asks if isinstance(bound, Problem) else bound.after != bound.before
+    return bound if isinstance(bound, Problem) else bound.after

@@ -28,7 +28,7 @@ from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import has_word, is_in, length_in
 from copydesk.language.told.values import value_spans
 from copydesk.reading.phrases import names_in
-from copydesk.reading.words import stem, words
+from copydesk.reading.words import SILENT, stem, words
 from copydesk.words.tokens import message_tokens
 from copydesk.words.values import Shape
 
@@ -53,6 +53,7 @@ def new_rows(ground: Ground, span: Span) -> Iterator[Made]:
     sheets = sorted(ground.document.cached(Sheets).all, key=lambda sheet: -len(about & sheet.about) - len(about & sheet.heads))
     tried = [(filled, sheet) for sheet in sheets[:MAX_SHEETS] if (filled := row_of(sheet, told_in(span, sheet, places)))]
     named = [one for one in tried if about & one[1].about] or tried
+    named = [one for one in named if not set(words(one[0][0])[:1]) & SILENT]  # “to the crew table for Heron” is no name
     for cells, sheet in sorted(named, key=lambda one: -sum(map(bool, one[0])) / len(one[0]))[:1]:
         yield made(ground, sheet, cells, places)
 

@@ -109,7 +109,8 @@ def texts_of(document: Document, id: str) -> Iterator[str]:
     node = document[id]
     yield from (node.text, node.type, name_words(str(node.attrs.get("name", ""))))
     yield " ".join(kind_named(document.kind).types[node.type].words)
-    yield from (child.text for child in document.children(id))
+    if not kind_named(document.kind).types[node.type].in_outline:  # a part is known by its title, and not by all that it says
+        yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
     if node.type == "cell" and node.parent is not None:
