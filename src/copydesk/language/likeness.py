@@ -13,6 +13,8 @@ from copydesk.document.node import Node
 from copydesk.editing import misses
 from copydesk.editing.resolve import options_for
 from copydesk.kinds import kind_named
+from copydesk.language.nodetypes import CELL, CUE, ROW
+from copydesk.language.rules.clause import is_in
 from copydesk.plan.problem import Problem
 from copydesk.reading.families import kin, name_words
 from copydesk.reading.find import WordIndex
@@ -69,12 +71,12 @@ class Things:
 
 def thing_of(document: Document, node: Node) -> Thing | None:
     """A node with its terms; None for what nobody speaks of by what it says."""
-    if node.parent is None or node.type == "cell":  # which is spoken of by its row
+    if node.parent is None or node.type == CELL:  # which is spoken of by its row
         return None
-    text = " ".join(seen(document, cell.id) for cell in document.children(node.id)) if node.type == "row" else node.text
+    text = " ".join(seen(document, cell.id) for cell in document.children(node.id)) if node.type == ROW else node.text
     name = name_words(str(node.attrs.get("name", "")))
     own = terms_in(f"{name} {text}")
-    if not own or (node.type == "row" and document.index(node.id) == 0):
+    if not own or (node.type == ROW and document.index(node.id) == 0):
         return None
     return Thing(node.id, own, terms_in(" ".join(texts_around(document, node))) - own)
 
@@ -85,7 +87,7 @@ def texts_around(document: Document, node: Node) -> Iterator[str]:
     parent = document[node.parent] if node.parent is not None else None
     if parent is not None and parent.parent is not None:
         yield parent.text
-        if document.index(node.id) and (before := document[parent.children[document.index(node.id) - 1]]).type == "character":
+        if document.index(node.id) and (before := document[parent.children[document.index(node.id) - 1]]).type == CUE:
             yield before.text
 
 
@@ -135,7 +137,7 @@ def titled(document: Document, said: str) -> list[Answer]:
 def counted_otherwise(document: Document, said: str, find: Callable[[str], list[Answer]]) -> list[Answer]:
     """ "The third reason in the list": what is counted by a noun that no sort of thing has is an item, perhaps."""
     found = tokens(said)
-    at = int(bool(found) and found[0].word == "the")
+    at = int(bool(found) and is_in(found[0], "ARTICLE"))
     pick, taken = ordinals_in(found[at:])
     noun = found[at + taken] if pick is not None and at + taken < len(found) else None
     if noun is None or not said[noun.start : noun.end].islower() or (noun.word,) in lexicon(document.kind).nouns:  # no name

@@ -14,6 +14,7 @@ from copydesk.language.doubts import changes_of, short
 from copydesk.language.meanings import tried
 from copydesk.plan.problem import MAX_OPTIONS, Option
 
+REPLACING, SETTING = "replace", "set"
 MAX_LABELS = 3  # edits of an option that it tells
 MAX_BOUND = 3  # words of a command that mean what is near
 DOES = {True: "Tick", False: "Untick"}  # what setting a task to a value does
@@ -44,12 +45,12 @@ def label_of_edit(ground: Ground, made: Made, place: int) -> str:
     change = next(iter(changes_of(ground.document, action, arguments)), None)
     if change is not None:
         return f"“{short(change.line, change.start)}” → “{short(change.after, change.start)}”"
-    if action == "replace":
+    if action == REPLACING:
         return f"“{messages.short(arguments['find'])}” → “{messages.short(arguments['with'])}”"
     ids = (made.named or tuple(made.places))[place if len(made.named) == len(made.edits) else 0 :]
     value = arguments.get("value")
     said = DOES[value] if isinstance(value, bool) else action.replace("_", " ").capitalize()
-    said = f"Set {arguments['name']} to {value}" if action == "set" and isinstance(value, str) else said
+    said = f"Set {arguments['name']} to {value}" if action == SETTING and isinstance(value, str) else said
     return f"{said}: {label(ground.document, ids[0])}" if ids else said
 
 

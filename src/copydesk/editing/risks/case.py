@@ -283,9 +283,8 @@ class Case:
     def titles(self, document: Document, id: str) -> Iterator[str]:
         found = structure(document)
         for above in holders(document, id):
-            size = found.section_end[above] - found.start[above]
-            is_title = above != id and self.types[document[above].type].in_outline and size <= MOST * len(document)
-            if is_title and above not in self._around_places:
+            is_small = found.section_end[above] - found.start[above] <= MOST * len(document)
+            if above != id and is_small and self.types[document[above].type].in_outline and above not in self._around_places:
                 yield above
 
     @cached_property

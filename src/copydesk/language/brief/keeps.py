@@ -44,8 +44,9 @@ def _kept_in(line: str) -> Iterator[tuple[str, frozenset[str]]]:
 def _phrases_of(words: Sequence[str]) -> Iterator[list[str]]:
     """What is named one after the other: "the headings, links and numbers"."""
     said: list[str] = []
+    joints = _words("joints of keeping")
     for word in (*words, ","):
-        if word in _words("joints of keeping"):
+        if word in joints:
             yield said
             said = []
         else:
@@ -54,14 +55,16 @@ def _phrases_of(words: Sequence[str]) -> Iterator[list[str]]:
 
 def _heads(said: Sequence[str]) -> Iterator[int]:
     """Where the noun of a phrase may stand: as far behind as can be, and before what it is of ("the headings of Costs")."""
-    end = next((at for at, word in enumerate(said) if word in _words("of what is kept")), len(said))
+    of = _words("of what is kept")
+    end = next((at for at, word in enumerate(said) if word in of), len(said))
     yield from reversed(range(end))
 
 
 def _what(said: Sequence[str], head: int) -> frozenset[str]:
     """What something is of: the words before its noun, and those behind "of", up to where a clause begins."""
-    behind = said[head + 2 :] if said[head + 1 : head + 2] and said[head + 1] in _words("of what is kept") else ()
-    own = [word for word in (*said[:head], *behind) if word not in asking() | _words("any of them") and word.isalpha()]
+    of, none = _words("of what is kept"), asking() | _words("any of them")
+    behind = said[head + 2 :] if said[head + 1 : head + 2] and said[head + 1] in of else ()
+    own = [word for word in (*said[:head], *behind) if word not in none and word.isalpha()]
     return frozenset(stem(word) for word in own)
 
 
@@ -74,4 +77,5 @@ def _phrases(name: str) -> Phrases:
 
 
 def _words(name: str) -> frozenset[str]:
-    return frozenset(lists(PACKAGE, "bounds")[name])
+    known = lists(PACKAGE, "bounds")
+    return frozenset(known[name])

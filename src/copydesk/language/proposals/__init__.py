@@ -96,7 +96,7 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 
 def asked(ground: Ground, words: str, others: Sequence[Made] = (), *, is_read: bool = False) -> Several | None:
     """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing.
-    `is_read`: what others made is near to a command that was read; beside it stands only what does something else and explains as much."""
+    `is_read`: what others made is near to a command that was read; what does another thing and explains as much stands beside."""
     found = [one for one in proposals(ground, words) if not one.is_partial]
     alike = {str(one.made.edits): one for one in found}
     read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]

@@ -9,6 +9,7 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import likely
 from copydesk.language.meanings import tried
+from copydesk.language.nodetypes import KEY
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
 from copydesk.language.told.spelling import change_of
@@ -65,7 +66,7 @@ def rest_of(span: Span, start: int) -> str:
 
 
 def fields(document: Document) -> list[tuple[str, str, str]]:
-    return [(node.id, str(node.attrs.get("name", "")), node.text) for node in document.walk() if node.type == "key"]
+    return [(node.id, str(node.attrs.get("name", "")), node.text) for node in document.walk() if node.type == KEY]
 
 
 def value_behind(span: Span, at: int) -> str:

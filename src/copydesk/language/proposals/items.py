@@ -13,6 +13,7 @@ from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.commands.spots import Where
 from copydesk.language.commands.things import Thing
+from copydesk.language.nodetypes import BESIDE, LIST, PARAGRAPH, Side
 from copydesk.language.proposals.listlines import Line, Lines, leading, sorted_place
 from copydesk.language.proposals.persons import Names, names_said
 from copydesk.language.proposals.positions import Position, described, is_sign, positions, things_called
@@ -55,7 +56,7 @@ def new_items(ground: Ground, span: Span) -> Iterator[Made]:
 def texts_in(span: Span, places: Sequence[Position]) -> Iterator[Text]:
     """Quoted texts, then what stands behind a colon, behind a cue and behind a place."""
     found = span.tokens
-    inside = {at for place in places if place.side in ("before", "after") for at in range(place.start, place.end)}
+    inside = {at for place in places if place.side in BESIDE for at in range(place.start, place.end)}
     quoted = [at for at, token in enumerate(found) if token.is_quote and at not in inside]
     yield from (Text(found[at].word, at, at + 1, is_quoted=True) for at in quoted)
     if quoted:
@@ -97,7 +98,7 @@ def spots(ground: Ground, span: Span, text: Text, places: Sequence[Position]) ->
     others = " ".join(token.word for at, token in enumerate(span.tokens) if not text.start <= at < text.end and not token.is_quote)
     meant = lines.called(others) or lines.called(outside(span, text))
     for place in places:
-        if place.side not in ("before", "after") or not place.said:
+        if place.side not in BESIDE or not place.said:
             continue
         near = [id for id in things_called(ground, place.said, ("item",)) if id in home]
         near += [id for id in described(document, place.said, ("item",)) if id in home and id not in near]
@@ -108,10 +109,14 @@ def spots(ground: Ground, span: Span, text: Text, places: Sequence[Position]) ->
             if below is not None:
                 yield Where("after", below.ids[-1]), below
             yield Where(place.side, id), home[id]
-    said = next((place for place in places if place.side in ("first", "last", "sorted")), None)
+    said = next((place for place in places if place.side not in BESIDE), None)
     for line in meant[:MAX_LINES]:
-        at = sorted_place(document, line, full_text(span, text, document, line)) if said is None or said.side == "sorted" else None
-        if said is not None and said.side == "first":
+        at = (
+            sorted_place(document, line, full_text(span, text, document, line))
+            if said is None or said.side == Side.SORTED
+            else None
+        )
+        if said is not None and said.side == Side.FIRST:
             at = 0
         at = len(line.ids) if at is None else at
         yield (Where("after", line.ids[at - 1]) if at else Where("before", line.ids[0])), line
@@ -125,7 +130,7 @@ def outside(span: Span, text: Text) -> str:
 def is_below(document: Document, line: Line, id: str) -> bool:
     """Whether a list stands in an item."""
     parent = document[line.ids[0]].parent
-    return parent == id or (parent is not None and document[parent].type == "list" and document[parent].parent == id)
+    return parent == id or (parent is not None and document[parent].type == LIST and document[parent].parent == id)
 
 
 def as_neighbours(document: Document, span: Span, text: Text, line: Line) -> str:
@@ -162,7 +167,7 @@ def new_listed(ground: Ground, span: Span) -> Iterator[Made]:
     if len(new) != 1:
         return
     rest = f"{span.message[: new[0].start]} {span.message[new[0].end :]}"
-    is_first = any(place.side == "first" for place in positions(span))
+    is_first = any(place.side == Side.FIRST for place in positions(span))
     for id in holders_of(document, rest):
         run = enumeration(document[id].text)
         if len(run) < MIN_NAMES:
@@ -185,7 +190,7 @@ def holders_of(document: Document, said: str) -> list[str]:
     parts = ("section", "heading")
     found = described(document, said, ("paragraph",), 0.01)
     titles = set(described(document, said, parts, 0.2))
-    under = [node.id for node in document.walk() if node.type == "paragraph" and node.parent in titles]
+    under = [node.id for node in document.walk() if node.type == PARAGRAPH and node.parent in titles]
     return list(dict.fromkeys((*under, *found)))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.language.likeness import Things, terms_in
+from copydesk.language.nodetypes import ITEM, LIST, PARAGRAPH
 from copydesk.language.proposals.weight import family
 from copydesk.language.told.spelling import parts
 from copydesk.language.told.values import value_spans
@@ -57,11 +58,11 @@ def runs(document: Document) -> Iterator[tuple[str, ...]]:
     for node in document.walk():
         run: list[str] = []
         for child in document.children(node.id) if node.children else ():
-            is_like = child.type == "item" and (not run or document[run[-1]].attrs.get("list") == child.attrs.get("list"))
+            is_like = child.type == ITEM and (not run or document[run[-1]].attrs.get(LIST) == child.attrs.get(LIST))
             if not is_like and run:
                 yield tuple(run)
                 run = []
-            if child.type == "item":
+            if child.type == ITEM:
                 run.append(child.id)
         if run:
             yield tuple(run)
@@ -70,13 +71,13 @@ def runs(document: Document) -> Iterator[tuple[str, ...]]:
 def line_of(document: Document, ids: tuple[str, ...]) -> Line:
     first = document[ids[0]]
     holder = document[first.parent or document.root]
-    beside = first if holder.type != "list" else holder
+    beside = first if holder.type != LIST else holder
     around = document[beside.parent or document.root]
     at = document.index(beside.id)
     before = document[around.children[at - 1]] if at else None
     texts = [seen(document, part) for part in above(document, ids[0])[-2:]]
-    texts += [around.text] if around.type == "item" else []
-    texts += [before.text] if before is not None and before.type == "paragraph" else []
+    texts += [around.text] if around.type == ITEM else []
+    texts += [before.text] if before is not None and before.type == PARAGRAPH else []
     texts += TODO if TASK in first.attrs else ()
     inside = terms_in(" ".join(document[id].text for id in ids))
     return Line(ids, terms_in(" ".join(texts)), inside, around.id)

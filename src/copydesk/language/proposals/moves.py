@@ -11,6 +11,7 @@ from copydesk.language.commands.lines import line_of
 from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import terms_in
 from copydesk.language.meanings import tried
+from copydesk.language.nodetypes import BESIDE, ITEM, ROW, Side
 from copydesk.language.proposals.columnvalues import Sheets
 from copydesk.language.proposals.listlines import Lines
 from copydesk.language.proposals.positions import Position, cuts, is_sign, parts_of, positions, things_called
@@ -25,6 +26,7 @@ MOVABLE = ("row", "item", "section", "heading", "scene", "step", "block")
 LEAST = 0.34
 MAX_MEANT = 2  # things, and places of each
 THING, PLACE = "movedthing", "movedplace"  # words that are bound to what is meant
+TITLED = ("section", "heading")  # which are one to those who speak of them
 
 
 def moves(ground: Ground, span: Span) -> Iterator[Made]:
@@ -33,7 +35,7 @@ def moves(ground: Ground, span: Span) -> Iterator[Made]:
         return
     for place in positions(span):
         is_new = any(length_in(span.tokens, at, "NEW_THING") for at in range(place.start))
-        if place.side == "sorted" or not place.start or is_new:
+        if place.side == Side.SORTED or not place.start or is_new:
             continue
         for id in moved_things(ground, span, place)[:MAX_MEANT]:
             for side, other in list(targets(ground, span, place, id))[:MAX_MEANT]:
@@ -78,16 +80,16 @@ def targets(ground: Ground, span: Span, place: Position, id: str) -> Iterator[tu
     """Beside what it goes: a thing of its sort, or the first or last of what is named, or of those that it stands among."""
     document = ground.document
     type = document[id].type
-    if place.side in ("before", "after"):
-        like = ("section", "heading") if type in ("section", "heading") else (type,)
+    if place.side in BESIDE:
+        like = TITLED if type in TITLED else (type,)
         for other in things_called(ground, place.said, like) or things_called(ground, place.said, MOVABLE):
             yield place.side, other
         return
     for line in lines_meant(ground, span, place, id):
         ends = [one for one in line if one != id]
-        is_there = line[0 if place.side == "first" else -1] == id
+        is_there = line[0 if place.side == Side.FIRST else -1] == id
         if ends and not is_there:
-            yield ("before", ends[0]) if place.side == "first" else ("after", ends[-1])
+            yield ("before", ends[0]) if place.side == Side.FIRST else ("after", ends[-1])
 
 
 def lines_meant(ground: Ground, span: Span, place: Position, id: str) -> Iterator[Sequence[str]]:
@@ -95,14 +97,14 @@ def lines_meant(ground: Ground, span: Span, place: Position, id: str) -> Iterato
     document = ground.document
     said = without_sort(ground, place.said)
     own = line_of(document, id)
-    if document[id].type == "item":
+    if document[id].type == ITEM:
         story = said if has_content(ground, said) else span.message
         lines = next((lines for cut in cuts(story) if (lines := document.cached(Lines).called(cut))), [])
         if any(id in line.ids for line in lines):
             yield own
         yield from (line.ids for line in lines[:MAX_MEANT])
         yield own
-    elif document[id].type == "row":
+    elif document[id].type == ROW:
         sheet = next((one for one in document.cached(Sheets).all if one.table == document[id].parent), None)
         if sheet is not None and (not has_content(ground, said) or terms_in(said) & (sheet.about | sheet.heads)):
             yield own

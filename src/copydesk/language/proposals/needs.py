@@ -43,8 +43,8 @@ def pairs(ground: Ground, span: Span, start: int, end: int) -> Iterator[tuple[st
     first = max((at + 1 for at in range(start) if is_sign(span.tokens, at)), default=0)
     last = next((at for at in range(end, len(span.tokens)) if is_sign(span.tokens, at)), len(span.tokens))
     before, behind = span.raw(first, start), span.raw(end, last)
-    if span.tokens[start].word == "between":
-        joint = next((at for at in range(end, last) if span.tokens[at].word == "and"), last)
+    if is_in(span.tokens[start], "BETWEEN"):
+        joint = next((at for at in range(end, last) if is_in(span.tokens[at], "THING_JOINT")), last)
         before, behind = span.raw(end, joint), span.raw(joint + 1, last) if joint + 1 < last else ""
     if not before or not behind:
         return

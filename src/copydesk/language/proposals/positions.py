@@ -9,6 +9,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.language.commands.ground import Ground
 from copydesk.language.likeness import NOUNS, Things, score
+from copydesk.language.nodetypes import BESIDE, CELL
 from copydesk.language.proposals.span import Span
 from copydesk.language.proposals.weight import family
 from copydesk.language.rules.clause import is_in, is_in_number, length_in
@@ -42,7 +43,7 @@ def positions(span: Span) -> list[Position]:
             at += 1
             continue
         start = at + lengths[side]
-        while start < len(span.tokens) and side not in ("before", "after") and is_in(span.tokens[start], "INSIDE_OF"):
+        while start < len(span.tokens) and side not in BESIDE and is_in(span.tokens[start], "INSIDE_OF"):
             start += 1
         end = clause_end(span, start)
         found.append(Position(side, span.raw(start, end), at, end))
@@ -91,7 +92,7 @@ def things_called(ground: Ground, said: str, types: Collection[str] = (), least:
 
 def row_of(document: Document, id: str) -> str:
     """A cell is spoken of as its row."""
-    return document[id].parent or id if document[id].type == "cell" else id
+    return document[id].parent or id if document[id].type == CELL else id
 
 
 def described(

@@ -8,6 +8,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import Things
+from copydesk.language.nodetypes import CELL
 from copydesk.language.proposals.columnvalues import Sheets, roots_of
 from copydesk.language.proposals.persons import Names
 from copydesk.language.proposals.positions import clause_end, parts_of, things_called
@@ -38,7 +39,7 @@ def removals(ground: Ground, span: Span) -> Iterator[Made]:
     if COLUMN in types:
         yield from columns_gone(ground, story)
         types -= {COLUMN}
-    if any(token.word in (SENTENCE, "sentences") for token in span.tokens):
+    if any(token.word.removesuffix("s") == SENTENCE for token in span.tokens):
         yield from sentences_gone(ground, story)
         types -= {SENTENCE, "paragraph"}
     yield from all_gone(ground, types, is_all=any(is_in(token, "ALL_GOING") for token in span.tokens))
@@ -111,14 +112,14 @@ def sentences_gone(ground: Ground, story: str) -> Iterator[Made]:
     """The sentence that has most of what is told of it."""
     document = ground.document
     things = document.cached(Things)
-    wanted = [family(document, word) for word in words(story) if word not in SILENT and word not in (SENTENCE, "sentences")]
+    wanted = [family(document, word) for word in words(story) if word not in SILENT and word.removesuffix("s") != SENTENCE]
     wanted = [known for known in wanted if not known.isdisjoint(things.holding)]
     total = sum(max(map(things.weight, known)) for known in wanted)
     scored = []
     for unit in document.cached(Names).units if total else ():
         own = frozenset(term for word in words(unit.text) for term in terms(word))
         score = sum(max(map(things.weight, known)) for known in wanted if known & own) / total
-        if score >= LEAST and not unit.cells and document[unit.node].type != "cell":
+        if score >= LEAST and not unit.cells and document[unit.node].type != CELL:
             scored.append((score, unit))
     best = max((score for score, _ in scored), default=0.0)
     for score, unit in sorted(scored, key=lambda one: -one[0]):

@@ -52,7 +52,7 @@ def described(span: Span, end: int) -> str:
 
 def text_behind(span: Span, at: int) -> str:
     """All that stands behind a place, to the end of its sentence: a quoted text as it is, else with the sign behind it."""
-    while at < len(span.tokens) and span.tokens[at].word in (":", "just", ","):
+    while at < len(span.tokens) and (is_in(span.tokens[at], "CLAUSE_SIGN") or is_in(span.tokens[at], "FILLER")):
         at += 1
     if at >= len(span.tokens):
         return ""

@@ -10,6 +10,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.commands.sorting import ordering
 from copydesk.language.likeness import terms_in
+from copydesk.language.nodetypes import BESIDE, Side
 from copydesk.language.proposals.columnvalues import (
     Column,
     Sheet,
@@ -69,14 +70,14 @@ def line_for(ground: Ground, sheet: Sheet, cells: Sequence[str], places: Sequenc
     """Behind which line it goes, counted from 1: beside a row that is named, at an end, or where the first column's order is."""
     document = ground.document
     for place in places:
-        is_beside = place.side in ("before", "after") and bool(place.said)
+        is_beside = place.side in BESIDE and bool(place.said)
         near = described(document, place.said, ("row",)) + things_called(ground, place.said, ("row",)) if is_beside else []
         near = [id for id in near if document[id].parent == sheet.table]
         if near:
-            return document.index(near[0]) + (place.side == "after"), (near[0],)
-    if any(place.side == "last" for place in places):
+            return document.index(near[0]) + (place.side == Side.AFTER), (near[0],)
+    if any(place.side == Side.LAST for place in places):
         return None, ()
-    if any(place.side == "first" for place in places):
+    if any(place.side == Side.FIRST for place in places):
         return 1, ()
     return sorted_line(sheet, cells), ()
 
@@ -123,7 +124,7 @@ def name_in(text: str, sheet: Sheet) -> str:
             end = at
             break
     kept = list(found[:end])
-    while kept and (is_in(kept[0], "SOMETHING") or kept[0].word in ("the", "a", "an")):
+    while kept and (is_in(kept[0], "SOMETHING") or is_in(kept[0], "ARTICLE")):
         kept.pop(0)
     is_noun = len(kept) > 1 and stem(kept[-1].word) in {stem(word) for word in words(sheet.columns[0].head)}
     kept = kept[:-1] if is_noun else kept

@@ -7,6 +7,7 @@ from copydesk.document.document import Document
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
+from copydesk.language.nodetypes import BESIDE, CUE, Side
 from copydesk.language.proposals.positions import Position, described, positions
 from copydesk.language.proposals.sorts import things_said
 from copydesk.language.proposals.span import Span
@@ -19,6 +20,7 @@ DIRECTION = "parenthetical"
 TEXTS = ("action", "dialogue")
 LEAST = 0.34
 MAX_MEANT = 2
+SCENE = "scene"
 
 
 class Speech(NamedTuple):
@@ -36,7 +38,7 @@ class Speeches:
         self.all = [
             Speech(node.id, node.parent, name_of(document[node.parent].text))
             for node in document.walk()
-            if node.type == SAID and node.parent is not None and document[node.parent].type == "character"
+            if node.type == SAID and node.parent is not None and document[node.parent].type == CUE
         ]
         self.speakers = dict.fromkeys(speech.speaker for speech in self.all)
 
@@ -101,7 +103,7 @@ def new_lines(ground: Ground, span: Span) -> Iterator[Made]:
     if not text or not any(is_in(token, "LINE_CUE") for token in span.tokens[:start]):
         return
     for place in positions(span):
-        if place.side not in ("before", "after") or place.start >= start:
+        if place.side not in BESIDE or place.start >= start:
             continue
         outside = [token for at, token in enumerate(span.tokens[:start]) if not place.start <= at < place.end]
         who = speakers_in(ground, outside) or speakers_in(ground, span.tokens[:start])[-1:]
@@ -176,7 +178,7 @@ def told_direction(span: Span) -> str:
     """How somebody speaks, where that is told in place of something: "she's whispering, so that instead of to Abdi"."""
     found = span.tokens
     at = next((at for at in range(len(found)) if length_in(found, at, "CHANGE_OF_FACE") > 1), 0)
-    be = next((at for at, token in enumerate(found[:at]) if token.word in ("'s", "is", "are")), None)
+    be = next((at for at, token in enumerate(found[:at]) if is_in(token, "STATING")), None)
     end = next((at for at in range((be or 0) + 1, at) if is_in(found[at], "CLAUSE_SIGN")), at)
     return f"({span.raw(be + 1, end)})" if at and be is not None and be + 1 < end else ""
 
@@ -229,7 +231,7 @@ def new_hours(ground: Ground, span: Span) -> Iterator[Made]:
     at, size = hours[0]
     rest = f"{span.raw(0, at)} {span.raw(at + size, len(found))}"
     scenes = ground.structure.of_types(("scene",))
-    is_scene = any(token.word == "scene" for token in found)
+    is_scene = any(token.word == SCENE for token in found)
     meant = scenes[:1] if is_scene and any(is_in(token, "OPENING") for token in found) else []
     meant = meant or (scenes[-1:] if is_scene and any(is_in(token, "ENDING_SCENE") for token in found) else [])
     for id in (meant or things_said(ground, [], rest, ("scene",), LEAST, lifts=is_scene))[:MAX_MEANT]:
@@ -264,10 +266,10 @@ def transitions(ground: Ground, span: Span) -> Iterator[Made]:
     if not text:
         return
     for place in positions(span):
-        near = things_said(ground, [place.said], "", ("scene",)) if place.side in ("before", "after") and place.said else []
+        near = things_said(ground, [place.said], "", ("scene",)) if place.side in BESIDE and place.said else []
         for id in near[:1]:
             scenes = ground.structure.of_types(("scene",))
-            at = scenes.index(id) - (place.side == "before")
+            at = scenes.index(id) - (place.side == Side.BEFORE)
             last = document[scenes[at]].children[-1] if at >= 0 and document[scenes[at]].children else None
             spelled = text if text.endswith("TO:") else f"> {text}"
             where = {"after": f"#{last}"} if last is not None else {place.side: f"#{id}"}
@@ -283,7 +285,7 @@ def new_action(ground: Ground, span: Span) -> Iterator[Made]:
     if not text or not any(is_in(token, "PICTURE_CUE") for token in span.tokens[:start]):
         return
     for place in positions(span):
-        if place.side in ("before", "after") and place.start < start:
+        if place.side in BESIDE and place.start < start:
             for id in described(ground.document, place.said, TEXTS, LEAST)[:MAX_MEANT]:
                 beside = whole(ground.document, id)
                 yield Made((edit("insert", markdown=text, **{place.side: f"#{beside}"}),), (), frozenset({id, beside}), (text,))

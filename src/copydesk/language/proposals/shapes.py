@@ -7,6 +7,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import terms_in
 from copydesk.language.meanings import tried
+from copydesk.language.nodetypes import LIST
 from copydesk.language.proposals.columnvalues import Sheets, says_head
 from copydesk.language.proposals.listlines import Lines
 from copydesk.language.proposals.positions import is_sign, things_called
@@ -15,7 +16,8 @@ from copydesk.language.rules.clause import length_in
 from copydesk.words.tokens import Token
 
 HEADINGS = ("section", "heading")
-SORTS = {"BULLET_WORD": "bullet", "NUMBER_WORD": "numbered"}
+NUMBERED = "numbered"
+SORTS = {"BULLET_WORD": "bullet", "NUMBER_WORD": NUMBERED}
 THING = "shapedthing"  # a word that is bound to what is meant
 MAX_MEANT = 2
 MAX_LEVEL = 6
@@ -52,7 +54,7 @@ def other_lists(ground: Ground, span: Span) -> Iterator[Made]:
 def sort_of(ground: Ground, id: str) -> str:
     node = ground.document[id]
     parent = ground.document[node.parent or ground.document.root]
-    is_numbered = node.attrs.get("list") == "numbered" or "start" in parent.attrs
+    is_numbered = node.attrs.get(LIST) == NUMBERED or "start" in parent.attrs
     return "numbered" if is_numbered else "check" if "checked" in node.attrs else "bullet"
 
 
@@ -71,7 +73,7 @@ def other_order(ground: Ground, span: Span) -> Iterator[Made]:
             yield from ordered(ground, sheet.table, f"{head} descending" if is_down else head)
     for line in ground.document.cached(Lines).called(span.text)[:1]:
         holder = ground.document[line.ids[0]].parent
-        if holder is not None and ground.document[holder].type == "list":
+        if holder is not None and ground.document[holder].type == LIST:
             yield from ordered(ground, holder, "")
 
 

@@ -53,4 +53,5 @@ def tells_verb(document: Document, id: str, span: Span) -> bool:
 def done_forms(verb: str) -> frozenset[str]:
     """The forms of a verb that tell that it was done."""
     known = [form[0] for form in verb_forms(verb)]
-    return frozenset(form for form in known[2:] if not form.endswith("ing") and form not in known[:2])
+    done = [form for form in known[2:] if not form.endswith("ing") and form not in known[:2]]
+    return frozenset(done)

@@ -8,6 +8,7 @@ from copydesk.kinds import kind_named
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made
 from copydesk.language.likeness import Things, terms_in, texts_around
+from copydesk.language.nodetypes import CELL
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, verb_length
 from copydesk.reading.families import kin, name_words
@@ -113,7 +114,7 @@ def texts_of(document: Document, id: str) -> Iterator[str]:
         yield from (child.text for child in document.children(id))
     yield from texts_around(document, node)
     yield from (document[part].text for part in above(document, id))
-    if node.type == "cell" and node.parent is not None:
+    if node.type == CELL and node.parent is not None:
         yield from texts_of(document, node.parent)
         table = document[node.parent].parent or document.root
         heads = list(document.children(document[table].children[0]))

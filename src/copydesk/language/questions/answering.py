@@ -26,14 +26,14 @@ from copydesk.references.answers import NO_CONTEXT, Context
 from copydesk.references.nameindex import name_key
 from copydesk.references.nouns import lexicon
 from copydesk.words.lexicon import lexicon as verbs
-from copydesk.words.lexicon import words_in as listed
+from copydesk.words.lexicon import words_in as set_named
 from copydesk.words.tokens import tokens
 from copydesk.words.tongues import own_sentence
 
 _MEASURE = re.compile(
     r"^\W*how (?:old|long|big|large|tall|high|wide|far|heavy|many|much|often)\b", re.IGNORECASE
 )  # says not of what
-ASKING_FIRST = listed("FORMS_ASKING")  # with what a question or a wish to see something begins
+ASKING_FIRST = set_named("FORMS_ASKING")  # with what a question or a wish to see something begins
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
 MAX_KNOWN = 20  # questions about one version whose reading is kept
