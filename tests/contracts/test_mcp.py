@@ -450,9 +450,15 @@ async def test_a_version_is_restored_with_the_persons_yes(bread: Path, mode: str
         assert (await call(client, "restore", document="bread.md", version=1, instruction="yes"))["outcome"] == "answer"
         assert "Shop" in now(bread)
     async with stdio(bread, mode, COPYDESK_MCP_MODE="suggest") as client:
-        shown = await call(client, "restore", document="bread.md", version=1)
+        shown = await call(client, "restore", document="bread.md", version=1, instruction="yes")  # to nothing that was shown
         assert (shown["outcome"], "Shop" in now(bread)) == ("proposal", True)
         assert "-[Shop]" in shown["diff"]
+        again = {"document": "bread.md", "edits": [{"action": "replace", "find": "Rolls", "with": "Buns"}]}
+        turn = (await call(client, "edit", **again))["turn"]
+        await call(client, "apply", document="bread.md", turn=turn, instruction="yes")
+        other = await call(client, "restore", document="bread.md", version=1, instruction="yes")  # it takes back more
+        assert (other["outcome"], "Buns" in now(bread)) == ("proposal", True)
+        assert (await call(client, "undo", document="bread.md"))["outcome"] == "applied"
     async with stdio(bread, mode, choosing("", seen), COPYDESK_MCP_MODE="suggest") as client:
         assert (await call(client, "restore", document="bread.md", version=1))["outcome"] == "applied"
     assert "-[Shop]" in seen[0]

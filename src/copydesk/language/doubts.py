@@ -8,7 +8,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.language import messages
 from copydesk.language.command import Command
-from copydesk.language.commands.outcome import Made, Several
+from copydesk.language.commands.outcome import EditParts, Made, Several
 from copydesk.language.rules.clause import has_word
 from copydesk.plan.problem import Option
 from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_of_date, shape, values_in
@@ -17,6 +17,8 @@ MAX_LINE = 90  # characters of a line that is shown
 AROUND = 60  # characters around a place in which a value may hold it
 GROWS = 2  # words by which a phrase may grow unseen
 TEXTS = ("new", "value")
+ROW = "add_row"
+VALUED = NUMERIC | {Shape.DATE, Shape.TIME}
 
 
 class Change(NamedTuple):
@@ -35,6 +37,10 @@ class Change(NamedTuple):
 
 def doubted(document: Document, command: Command, made: Made) -> Several | None:
     """The question that a plan is asked about; None where it may be done."""
+    row = next((list(arguments["cells"]) for action, arguments in made.edits if action == ROW and arguments.get("cells")), None)
+    if row is not None and not is_quoting(command) and any(is_odd_row(document, edit) for edit in made.edits):
+        said = "Should the new row say this? Put each text in quotes to be sure."
+        return Several(messages.which_reading(said, [Option("1", f"Add row: {', '.join(row)}")]), {"1": made})
     texts = [command.slots[name] for name in TEXTS if name in command.slots]
     if not texts or any(slot.is_quoted for slot in texts) or "“" in texts[0].words or '"' in texts[0].words:
         return None
@@ -47,6 +53,25 @@ def doubted(document: Document, command: Command, made: Made) -> Several | None:
     label = f"“{short(shown.line, shown.start)}” → “{short(shown.after, shown.start)}”"
     said = f"Should “{messages.short(shown.old)}” become “{messages.short(shown.new)}”? Put the new text in quotes to be sure."
     return Several(messages.which_reading(said, [Option("1", label)]), {"1": made})
+
+
+def is_quoting(command: Command) -> bool:
+    return any(slot.is_quoted or "“" in slot.words or '"' in slot.words for slot in command.slots.values())
+
+
+def is_odd_row(document: Document, edit: EditParts) -> bool:
+    """Whether a new row has words where all others of its table have figures, dates or times."""
+    action, arguments = edit
+    table = str(arguments.get("at", "")).removeprefix("#")
+    if action != ROW or table not in document:
+        return False
+    rows = [[formats.visible(document, cell).text for cell in document[row].children] for row in list(document[table].children)[1:]]
+    for at, new in list(enumerate(arguments.get("cells") or ()))[1:]:  # behind its name
+        shapes = {shape(row[at]) for row in rows if at < len(row) and row[at].strip()}
+        is_valued = len(rows) > 1 and bool(shapes) and shapes <= VALUED
+        if is_valued and new.strip() and shape(new) not in VALUED:
+            return True
+    return False
 
 
 def short(line: str, at: int) -> str:

@@ -30,6 +30,7 @@ TOO_LARGE = "the file has over {:,} bytes, the most that a reply holds; give `pa
 class Archive:
     def __init__(self, shelf: Shelf, mode: str) -> None:
         self.shelf, self._mode = shelf, mode
+        self._shown: set[str] = set()  # restorations that a reply has shown: a yes is to one of them
 
     @told
     async def create(
@@ -98,10 +99,13 @@ class Archive:
                 _told("answer", f"Version {version} reads as the latest does. Nothing was changed.", here.version)
             )
         message = f"Version {version} would be restored, and what was changed since would be gone."
-        asked = await confirmed(ctx, f"{message}\n\n{diff}", f"restore {opened.name} {version} {here.version}")
+        state = f"restore {opened.name} {version} {here.version}"
+        asked = await confirmed(ctx, f"{message}\n\n{diff}", state)
         if isinstance(asked, InputRequiredResult):
             return asked
-        if asked is None and self._mode != "auto" and not is_consent(instruction or ""):
+        is_shown = state in self._shown
+        self._shown.add(state)
+        if asked is None and self._mode != "auto" and not (is_shown and is_consent(instruction or "")):
             message += " Show the person what would change, and call this again with their yes as instruction."
             return shown.result_of({**_told("proposal", message, here.version), "diff": diff})
         if asked is False:

@@ -14,12 +14,15 @@ from copydesk.apps.mcp.consent import needs_yes
 from copydesk.apps.mcp.listing import address
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Tell
 from copydesk.apps.mcp.shown import result_of, risks_of
+from copydesk.assistant.conversation import Pending
+from copydesk.plan.edit import Plan
 from copydesk.plan.outcome import Outcome
 
 ROUNDS = "2026-07-28"  # the first version in which a call is made again with the answer
 TITLED = "2025-11-25"  # the first version whose choices have titles of their own
 KEY = "answer"
 CONFIRM = "Apply this?"
+TEXTS = ("with", "markdown", "text", "value", "cells", "title")  # of an edit, what it brings in
 
 
 async def settled(ctx: Ctx, opened: Opened, result: Result, tell: Tell, *, confirms: bool) -> CallToolResult | InputRequiredResult:
@@ -75,12 +78,27 @@ async def resumed(ctx: Ctx, opened: Opened, tell: Tell) -> Result | None:
 async def replied(opened: Opened, turn: str, answer: ElicitResult, tell: Tell) -> Result:
     """Goes on with a turn as the person answered. Who declines leaves everything as it is."""
     content: dict[str, Any] = dict(answer.content or {}) if answer.action == "accept" else {}
-    if (await opened.pending(turn)).edits:
+    pending = await opened.pending(turn)
+    if pending.edits:
         return await (opened.accept(turn, None, tell) if content.get("apply") is True else opened.reject(turn))
-    result = await opened.choose(turn, str(content.get("option") or "none"), tell)
-    if result["outcome"] == Outcome.PROPOSAL and not needs_yes(await opened.pending(result["turn"])):
-        return await opened.accept(result["turn"], None, tell)  # the person's own choice, to the letter
+    option = str(content.get("option") or "none")
+    result = await opened.choose(turn, option, tell)
+    if result["outcome"] == Outcome.PROPOSAL:
+        chosen = await opened.pending(result["turn"])
+        if not needs_yes(chosen) and shows_texts(pending, option, chosen):
+            return await opened.accept(result["turn"], None, tell)  # the person's own choice, to the letter
     return result
+
+
+def shows_texts(asked: Pending, option: str, chosen: Pending) -> bool:
+    """Whether a question that was answered showed each text that its answer brings in: a place alone shows none."""
+    problem, work = asked.problem, chosen.request.work
+    labels = [one.label for one in problem.options if one.id == option] if problem is not None else []
+    shown = "\n".join((problem.message if problem is not None else "", *labels))
+    texts = (
+        [edit.get(name) for edit in work.task.edits for name in TEXTS] if work is not None and isinstance(work.task, Plan) else []
+    )
+    return all(isinstance(text, str) and text in shown for text in texts if text)
 
 
 def can_ask(ctx: Ctx) -> bool:

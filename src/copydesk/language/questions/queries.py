@@ -19,6 +19,7 @@ OPENINGS = cues()["SUM"] | phrases_in("QUERIES_OPENINGS")
 TURNING = words_in("QUERIES_TURNING")
 MAX_TURNED = 3  # words that a question ends with
 MIN_BEFORE = 2
+MAX_OPENING = 3  # words
 WAYS: tuple[Way, ...] = (script_told, before_told, tasks_told, table_told)
 
 
@@ -30,7 +31,9 @@ def query(text: str, document: Document) -> Lookup | None:
         return Known(answer) if answer is not None else None
     question = Question(asked)
     is_question = (
-        text.rstrip().endswith("?") or question.words[:1] in OPENINGS or bool(question.words and question.words[0] in ASKING)
+        text.rstrip().endswith("?")
+        or any(tuple(question.words[:size]) in OPENINGS for size in range(1, MAX_OPENING + 1))
+        or bool(question.words and question.words[0] in ASKING)
     )
     if not is_question and not (question.asks and lexicon().has("ASKS", question.words[0])):
         return None
