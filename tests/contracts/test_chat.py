@@ -17,6 +17,7 @@ TEXT = "# Shed\n\n- Paint the door red.\n- Oil the hinge.\n- Paint the sill red.
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COPYDESK_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")  # without one, readline scrolls a prompt sideways and cuts its letters
     monkeypatch.delenv("COPYDESK_MODEL", raising=False)
     (tmp_path / "shed.md").write_text(TEXT)
     return tmp_path / "shed.md"

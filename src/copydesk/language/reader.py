@@ -68,7 +68,10 @@ def read_command(
     if isinstance(best[0], Several):
         is_told = any(command.meaning == "state" for command in best[1])
         is_asked = not is_told and len(message_tokens(words)) <= SHORT  # which of several: nothing else is meant
+        is_asked = is_asked or best[0].problem.code is Code.OVERLAP
         return reading_of(best if is_asked else explained(ground, words, best) or best, words)
+    if best[0].exact is not None:
+        return unread(best, words, ground)
     if best[0].progress >= UNDERSTOOD:
         is_open = (bool(best[0].missed) and not is_exact(best, words)) or any(command.meaning == "lack" for command in best[1])
         others = explained(ground, words, None) if is_open else None

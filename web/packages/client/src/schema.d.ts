@@ -1774,7 +1774,7 @@ export interface components {
          * @description One edit, told apart by its action. A place is an id (#k3m9x2t), a number (2.1) or a title; a text is CommonMark; rows and
          *     columns go by number from 1, or by label.
          */
-        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["DuplicateEdit"] | components["schemas"]["MergeEdit"] | components["schemas"]["SplitEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["MoveColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["CommentEdit"] | components["schemas"]["AnswerEdit"] | components["schemas"]["ResolveEdit"] | components["schemas"]["FootnoteEdit"] | components["schemas"]["AcceptEdit"] | components["schemas"]["RejectEdit"] | components["schemas"]["PatchEdit"];
+        Edit: components["schemas"]["ReplaceEdit"] | components["schemas"]["RewriteEdit"] | components["schemas"]["InsertEdit"] | components["schemas"]["DeleteEdit"] | components["schemas"]["MoveEdit"] | components["schemas"]["DuplicateEdit"] | components["schemas"]["MergeEdit"] | components["schemas"]["SplitEdit"] | components["schemas"]["SetEdit"] | components["schemas"]["RetypeEdit"] | components["schemas"]["AddRowEdit"] | components["schemas"]["DeleteRowEdit"] | components["schemas"]["AddColumnEdit"] | components["schemas"]["DeleteColumnEdit"] | components["schemas"]["MoveColumnEdit"] | components["schemas"]["SetCellEdit"] | components["schemas"]["MergeCellsEdit"] | components["schemas"]["FormatTableEdit"] | components["schemas"]["LinkEdit"] | components["schemas"]["UnlinkEdit"] | components["schemas"]["AttachEdit"] | components["schemas"]["DetachEdit"] | components["schemas"]["DependEdit"] | components["schemas"]["UndependEdit"] | components["schemas"]["MentionEdit"] | components["schemas"]["UnmentionEdit"] | components["schemas"]["CommentEdit"] | components["schemas"]["AnswerEdit"] | components["schemas"]["ResolveEdit"] | components["schemas"]["FootnoteEdit"] | components["schemas"]["AcceptEdit"] | components["schemas"]["RejectEdit"] | components["schemas"]["PatchEdit"];
         /**
          * EditReport
          * @description One edit of a plan, as proposed or applied.
@@ -2027,6 +2027,35 @@ export interface components {
             name: string;
             /** Password */
             password: string;
+        };
+        /**
+         * MentionEdit
+         * @description Mentions somebody in a text.
+         * @example {
+         *       "action": "mention",
+         *       "after": "Ask",
+         *       "at": "#k3m9x2t",
+         *       "name": "Anna"
+         *     }
+         */
+        MentionEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "mention";
+            /** @description Where. */
+            at: string;
+            /** @description Who. */
+            name: string;
+            /** @description Words that become the mention; left out: at the end. At most one of find, before, after. */
+            find?: string;
+            /** @description Or: words before which it stands. At most one of find, before, after. */
+            before?: string;
+            /** @description Or: words behind which it stands. At most one of find, before, after. */
+            after?: string;
         };
         /**
          * MergeCellsEdit
@@ -3465,6 +3494,30 @@ export interface components {
             find?: string;
             /** @description Or: a step's link. At most one of find, name. */
             name?: string;
+        };
+        /**
+         * UnmentionEdit
+         * @description Takes a mention away.
+         * @example {
+         *       "action": "unmention",
+         *       "at": "#k3m9x2t",
+         *       "name": "Anna"
+         *     }
+         */
+        UnmentionEdit: {
+            /** @description Its name in replies. */
+            id?: string;
+            /**
+             * @description What to do. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            action: "unmention";
+            /** @description Where. */
+            at: string;
+            /** @description Who. */
+            name: string;
+            /** @description The name stays, as words. */
+            words?: boolean;
         };
         /**
          * Version
