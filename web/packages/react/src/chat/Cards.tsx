@@ -12,7 +12,7 @@ import { lettered, optionName, unlettered } from './options';
 import type { ChatTurn } from './useTurns';
 
 const NOTHING = /\s*(Nothing (?:else )?(?:has |was )?changed(?: yet)?\.)\s*$/u;
-const FLAGS = /(?:^|\n\n)Look at this first:\n(?:- .*(?:\n|$))+$/u;
+const FLAGS = /(?:^|\n\n)Look at this first:\n(?:- .*(?:\n|$))+/u;
 // Behind what is proposed stands what the model says of it.
 const NOT_DONE = "The model's words, of which nothing is done before you apply it:";
 const SAID_ALREADY = /\bNothing (?:was|has) changed\b/u;
