@@ -47,6 +47,7 @@ PROPOSERS: Sequence[Proposer] = (
     *(new_rows, new_items, new_listed, removals, rest_gone, moves, shapes),
 )
 MAX_NODES = 10_000  # of a document in which each clause is held against all that it says
+MAX_TOKENS = 60  # of a message whose runs of clauses are each held against the document
 MAX_EACH = 3  # of one proposer for one span
 LEAST = 0.4  # of a message that must be explained by what is offered
 LESS = 0.2  # that it may explain less than what other readers made of it, which comes first then
@@ -58,7 +59,7 @@ MAX_READ = 2  # of what other readers made that come before what explains as muc
 def proposals(ground: Ground, words: str) -> list[Weighed]:
     """What proposers make of a message, what explains most of it first."""
     found: dict[str, Weighed] = {}
-    is_left = only_asks(wish_of(words)) or len(ground.document) > MAX_NODES
+    is_left = only_asks(wish_of(words)) or len(ground.document) > MAX_NODES or len(message_tokens(words)) > MAX_TOKENS
     for span in () if is_left else spans_of(words):
         for propose in PROPOSERS:
             for made in islice(propose(ground, span), MAX_EACH):
