@@ -67,17 +67,15 @@ def read_command(
         return reading_of(best, words)
     if isinstance(best[0], Several):
         is_told = any(command.meaning == "state" for command in best[1])
-        is_asked = not is_told and len(message_tokens(words)) <= SHORT  # which of several: nothing else is meant
+        is_asked = not is_told and len(message_tokens(words)) < SHORT - 1  # which of several: nothing else is meant
         is_asked = is_asked or best[0].problem.code is Code.OVERLAP
         return reading_of(best if is_asked else explained(ground, words, best) or best, words)
-    if best[0].exact is not None:
-        return unread(best, words, ground)
     if best[0].progress >= UNDERSTOOD:
         is_open = (bool(best[0].missed) and not is_exact(best, words)) or any(command.meaning == "lack" for command in best[1])
         others = explained(ground, words, None) if is_open else None
         return reading_of(others, words) if others is not None else unread(best, words, ground)
     others = reworded(ground, words, read_by_rules) or piecewise(ground, words, read_by_rules) or heard(ground, words, proposers)
-    if others is not None or not is_exact(best, words):
+    if others is not None or (best[0].exact is None and not is_exact(best, words)):
         others = explained(ground, words, others or (best if answers_of(best) else None)) or others
     return reading_of(others, words) if others is not None else unread(best, words, ground)
 
