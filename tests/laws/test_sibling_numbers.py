@@ -9,7 +9,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import apply, move, remove, splice
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted_numbers
 from copydesk.kinds.siblings import number_of
 from copydesk.reading.places import holder, holders
 from support.soak import examples
@@ -29,7 +29,7 @@ def test_a_number_and_a_holder_are_found_from_below_as_from_above(seed: int, kin
 
 
 def check(document: Document) -> None:
-    every = numbers(document.afresh(), kind_named(document.kind))
+    every = counted_numbers(document.afresh())
     around = holders(document.afresh())
     for id in document.order:
         assert number_of(document, kind_named(document.kind), id) == every.get(id, "")

@@ -8,14 +8,16 @@ from typing import NamedTuple
 from copydesk.document.children import NO_CHILDREN
 from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
+from copydesk.document.node import Node
 from copydesk.document.operations import Insert, Move, Operation, Remove, named
 
 ELSEWHERE = "elsewhere"  # the author of changes that were made to a file without Copydesk
+ROW = "row"
 WORD = re.compile(r"\w+|[^\w\s]")
 
 
 class Stats(NamedTuple):
-    """The size of a change. A line is a line of a node's text; a word replaced by another counts once."""
+    """The size of a change. A line is a line of a node's text, or a row; a word replaced by another counts once."""
 
     nodes: int = 0
     lines_added: int = 0
@@ -66,6 +68,7 @@ def beside(after: Document, operations: Iterable[Operation]) -> dict[str, None]:
 def measure(before: Document, after: Document, operations: Iterable[Operation]) -> Stats:
     """How much `operations` changed between `before` and `after`. A change of spelling alone counts no word and no line."""
     nodes = added = removed = words = 0
+    rows: tuple[set[str], set[str]] = (set(), set())  # that came or hold something new; that went or held something else
     for id in touched(operations):
         old, new = before.nodes.get(id), after.nodes.get(id)
         if old is None and new is None:
@@ -76,9 +79,19 @@ def measure(before: Document, after: Document, operations: Iterable[Operation]) 
         if old_text == new_text:
             continue
         plus, minus = _differing(new_text.split("\n") if new_text else [], old_text.split("\n") if old_text else [])
-        added, removed = added + plus, removed + minus
+        if (row := _row_of(before, old) or _row_of(after, new)) is not None:
+            for side, count in zip(rows, (plus, minus), strict=True):
+                side.update([row] if count else [])
+        else:
+            added, removed = added + plus, removed + minus
         words += max(_differing(WORD.findall(new_text or ""), WORD.findall(old_text or "")))
-    return Stats(nodes, added, removed, words)
+    return Stats(nodes, added + len(rows[0]), removed + len(rows[1]), words)
+
+
+def _row_of(document: Document, cell: Node | None) -> str | None:
+    """The row that a cell stands in: its cells are one line."""
+    parent = cell.parent if cell is not None else None
+    return parent if parent is not None and parent in document and document[parent].type == ROW else None
 
 
 def _differing(new: list[str], old: list[str]) -> tuple[int, int]:

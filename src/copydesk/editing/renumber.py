@@ -8,14 +8,10 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, Splice
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import counted
+from copydesk.kinds.numbering import counted, counted_numbers
+from copydesk.kinds.spelled import GAP, LEAD, MIN_SPELLED, Spelled
 
 SPELLED = re.compile(r"(\d+(?:\.\d+)*)([.)]?)(\s+)")
-FIRST = 3  # headings; where none of these spells a number, the document's don't
-
-
-class _UnspelledError(Exception):
-    """The first headings of a document spell no number, so the others need not be looked at."""
 
 
 def renumber(base: Document, document: Document) -> list[Operation]:
@@ -32,44 +28,57 @@ def renumber(base: Document, document: Document) -> list[Operation]:
             operations.append(Splice(id, 0, found.group(), number + closing + gap))
         elif found and found.group(1) != number:
             operations.append(Splice(id, 0, found.group(1), number))
-        elif not found and id not in base:  # a new one among numbered ones
+        elif not found and not is_heading_in(base, document[id]):  # a new one among numbered ones
             operations.append(Splice(id, 0, "", number + closing + gap))
     return operations
 
 
 def style_of(document: Document) -> dict[int, tuple[str, str]] | None:
-    """How each depth closes its numbers, where most headings spell their own, and all of these spell it right; else None."""
+    """How each depth closes its numbers, where several headings spell their own, or all, and all of these spell it right; else
+    None."""
     style: dict[int, tuple[str, str]] = {}
     spelled, others = 0, 0
+    if not document.cached(Spelled).has_bare:
+        return None
 
     def spells(node: Node) -> bool:
         nonlocal others
         has_number = SPELLED.match(node.text) is not None
         others += not has_number
-        if not spelled and others >= FIRST:
-            raise _UnspelledError
         return has_number
 
-    try:
-        for id, number in counted(document, kind_named(document.kind), spells):
-            found = SPELLED.match(document[id].text)
-            if not found or found.group(1) != number:
-                return None
-            spelled += 1
-            style.setdefault(number.count("."), (found.group(2), found.group(3)))
-    except _UnspelledError:
-        return None
-    return style if style and (not others or spelled > max(1, others)) else None
+    for id, number in counted(document, kind_named(document.kind), spells):
+        found = SPELLED.match(document[id].text)
+        if not found or found.group(1) != number:
+            return None
+        spelled += 1
+        style.setdefault(number.count("."), (found.group(2), found.group(3)))
+    return style if style and (not others or spelled >= MIN_SPELLED) else None
+
+
+def own_number(document: Document, id: str, seen: str) -> str:
+    """What a title begins with that spells the node's number, up to its words: "2 ", "Section 2: "; "" where it spells another, or
+    is the only one that begins with a number."""
+    spelled = document.cached(Spelled).numbers
+    is_own = len(spelled) >= MIN_SPELLED and id in spelled and document.cached(counted_numbers).get(id) == spelled[id]
+    found = LEAD.match(seen) if is_own else None
+    gap = GAP.match(seen, found.end()) if found else None
+    return seen[: gap.end()] if gap else ""
 
 
 def _counts_in(base: Document, document: Document, node: Node) -> bool:
     """Whether a heading has a number: it spells one, or is new where the one before it has, or the one behind it."""
     if SPELLED.match(node.text) is not None:
         return True
-    if node.id in base:
+    if is_heading_in(base, node):
         return False
-    siblings = [one for one in document.children(node.parent or document.root) if one.type == node.type and one.id in base]
+    siblings = [one for one in document.children(node.parent or document.root) if is_heading_in(base, one)]
     at = document.index(node.id)
     before = [one for one in siblings if document.index(one.id) < at]
     beside = before[-1:] or siblings[:1]
     return not beside or SPELLED.match(beside[0].text) is not None
+
+
+def is_heading_in(base: Document, node: Node) -> bool:
+    """Whether a heading was one before: an item that became one is as new as what came."""
+    return node.id in base and base[node.id].type == node.type

@@ -1,30 +1,51 @@
-"""Numbers are counted, never stored: "2.1" for a section or a step, "5" for a scene."""
+"""Numbers are counted, never stored: "2.1" for a section or a step, "5" for a scene.
+
+Where headings spell numbers, and those are right when only the headings that spell one are counted, these are the numbers: a
+summary before "1 Introduction" and the annexes behind have none. Where they are not right, all are counted, whatever they spell.
+"""
 
 from collections.abc import Callable, Iterator
 
 from copydesk.document.document import Document, of_shape
 from copydesk.document.node import Node
 from copydesk.kinds.kind import Counting, Kind
+from copydesk.kinds.numbers import Numbers
+from copydesk.kinds.spelled import MIN_SPELLED, Spelled, kind_of
 
 TITLE_LEVEL = 1
 
 
-@of_shape
 def counted_numbers(document: Document) -> dict[str, str]:
-    """The number of each node that has one, to be worked out once on a version."""
-    from copydesk.kinds import kind_named  # its kinds are made with what stands here
+    """The number of each node that has one, by id, in reading order, to be worked out once on a version."""
+    everything, found = document.cached(_all_counted), numbers_to_spell(document)
+    spelled = document.cached(Spelled).numbers
+    is_right = all(found.get(id) == spelled[id] for id in everything if id in spelled)
+    return Numbers(document, found if is_right else everything)
 
-    return numbers(document, kind_named(document.kind))
+
+def numbers_to_spell(document: Document) -> dict[str, str]:
+    """The numbers where some headings spell one, rightly or not: what stands beside these and spells none is not counted."""
+    everything = document.cached(_all_counted)
+    spelled = [id for id in document.cached(Spelled).numbers if id in everything]
+    if len(spelled) < MIN_SPELLED:
+        return everything
+    above = {_above(everything[id]) for id in spelled}
+    unspelled = {id for id, number in everything.items() if _above(number) in above}.difference(spelled)
+    return dict(counted(document, kind_of(document), lambda node: node.id not in unspelled)) if unspelled else everything
 
 
-def numbers(document: Document, kind: Kind) -> dict[str, str]:
-    """The number of each node that has one, by id, in reading order."""
-    return dict(counted(document, kind))
+def _above(number: str) -> str:
+    return number.rpartition(".")[0]
+
+
+@of_shape
+def _all_counted(document: Document) -> dict[str, str]:
+    return dict(counted(document, kind_of(document)))
 
 
 def counted(document: Document, kind: Kind, counts_in: Callable[[Node], bool] | None = None) -> Iterator[tuple[str, str]]:
-    """As `numbers`, one after the other: who looks for the first that is wrong need not have them all. What `counts_in` leaves out
-    has no number, and neither has what stands under it."""
+    """The number of each node that is counted, one after the other: who looks for the first that is wrong need not have them all.
+    What `counts_in` leaves out has no number, and neither has what stands under it."""
     title = title_of(document, kind)
     given: dict[str, str] = {}
     counts: dict[str | None, int] = {}
@@ -35,6 +56,8 @@ def counted(document: Document, kind: Kind, counts_in: Callable[[Node], bool] | 
     for node in document.walk():
         type = kind.types.get(node.type)
         if type is None or type.counting is Counting.NONE or node.id == title:
+            continue
+        if type.counting is Counting.FLAT and node.parent != document.root:  # in a quote or an item it is no part of the outline
             continue
         if counts_in is not None:
             level = node.attrs.get("level", 1) if type.counting is Counting.FLAT else None
@@ -48,8 +71,6 @@ def counted(document: Document, kind: Kind, counts_in: Callable[[Node], bool] | 
             through += 1
             given[node.id] = str(through)
         elif type.counting is Counting.FLAT:
-            if node.parent != document.root:  # a heading inside a quote or an item is not part of the outline
-                continue
             given[node.id] = _flat_number(node, levels, counts)
         else:
             above = given.get(node.parent or "", "")

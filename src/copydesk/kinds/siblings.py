@@ -6,12 +6,15 @@ from copydesk.document.children import Children
 from copydesk.document.document import Document
 from copydesk.kinds.kind import Counting, Kind
 from copydesk.kinds.numbering import counted_numbers, title_of
+from copydesk.kinds.spelled import MIN_SPELLED, Spelled
 
 
 def number_of(document: Document, kind: Kind, id: str) -> str:
-    """The number of one node; "" where it has none. Where numbers are counted among siblings, only those are looked at."""
+    """The number of one node; "" where it has none. Where numbers are counted among siblings, and no
+    headings spell any, only those are looked at."""
     known, node = document.known(counted_numbers), document[id]
-    if known is None and kind.types[node.type].counting in (Counting.THROUGH, Counting.FLAT):
+    counts_through = kind.types[node.type].counting in (Counting.THROUGH, Counting.FLAT)
+    if known is None and (counts_through or len(document.cached(Spelled).numbers) >= MIN_SPELLED):
         known = document.cached(counted_numbers)
     if known is not None:
         return known.get(id, "")

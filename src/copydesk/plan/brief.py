@@ -26,6 +26,7 @@ class Brief:
     throughout: bool = False  # everywhere, the whole of it
     several: bool = False  # more than one of something: all, each, both, "and", a number
     question: bool = False  # every sentence surely asks
+    waits: bool = False  # the document is to stay as it is, or until the person has seen it: "let me see it first"
     deletes: bool = False  # something is to go
     adds: bool = False  # something is to come
     steps_back: bool = False  # what was done is to be taken back

@@ -46,6 +46,14 @@ class Person(NamedTuple):
     by: Pass = Pass()
 
 
+class Identity(NamedTuple):
+    """Somebody as a provider of log-ins knows them: by a subject that never changes, under names that may."""
+
+    issuer: str
+    subject: str
+    names: tuple[str, ...] = ()  # that they may have here, the best first
+
+
 def may(role: Role | None, person: Person, right: Right) -> bool:
     """Whether a person with this role may do something."""
     return role is not None and right in RIGHTS[role] and right in RIGHTS[person.most]

@@ -17,7 +17,7 @@ _MARKDOWN = needs("text", "CommonMark")
 _SIDES = {
     "before": takes("place", "a node"),
     "after": takes("place", "a node"),
-    "into": takes("place", "a node; goes last in it"),
+    "into": takes("place", "a node; last in it"),
 }
 _SEVERAL = "several: commas between"
 _ALONE = takes("flag", "the heading only")
@@ -46,7 +46,7 @@ _TEXTS: Mapping[str, Action] = {
     ),
     "insert": Action(
         "New text; without a place, at the end.",
-        {"markdown": _MARKDOWN, **_SIDES},
+        {"markdown": _MARKDOWN, **_SIDES, "after": takes("place", "a node; a section: all of it")},
         {"after": EXAMPLE_ID, "markdown": "A new paragraph."},
         one_of=PLACES,
         means=_TEXT_FOR_MARKDOWN,
