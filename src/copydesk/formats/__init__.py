@@ -1,9 +1,7 @@
 """The formats as a table: name, file suffixes, kinds, and the module with the functions, imported when first used."""
 
-import gc
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, cast
@@ -13,6 +11,7 @@ from copydesk.document.document import Document
 from copydesk.document.node import Node, same_attrs
 from copydesk.document.operations import splice
 from copydesk.errors import InputError, UnsupportedError
+from copydesk.formats.collecting import without_collecting
 from copydesk.formats.format import Dangling, Format, Piece, join, own_bytes
 from copydesk.formats.linkspan import LinkSpan
 from copydesk.formats.strays import pieces_written
@@ -103,19 +102,6 @@ def read(data: bytes, format: str, kind: str) -> Document:
         return module.read(data, kind)
 
 
-@contextmanager
-def without_collecting() -> Iterator[None]:
-    """No garbage collection: a reader makes a hundred thousand objects that all stay, and looking through them is half its time."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
 def pieces(document: Document) -> list[Piece]:
     """The output in order, and who owns what of it."""
     return list(load(document.format).pieces(document))
@@ -159,8 +145,16 @@ def misfit(document: Document, id: str) -> str | None:
 
 def first_difference(document: Document, touched: Collection[str]) -> str | None:
     """Of the nodes that were touched, or stand beside one that was, the first that is read back as something else."""
-    local = getattr(load(document.format), "first_difference", None)
-    return misread(document) if local is None else cast("str | None", local(document, touched))
+    known, asked = document.cached(_differences), frozenset(touched)
+    if asked not in known:
+        local = getattr(load(document.format), "first_difference", None)
+        known[asked] = misread(document) if local is None else cast("str | None", local(document, touched))
+    return known[asked]
+
+
+def _differences(_: Document) -> dict[frozenset[str], str | None]:
+    """What was found of this very value: a place is tried before it is taken, and both ask the same."""
+    return {}
 
 
 def misread(document: Document) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from copydesk.document.document import Document
 from copydesk.document.draft import Draft, build
 from copydesk.errors import InputError
-from copydesk.formats import without_collecting
+from copydesk.formats.collecting import without_collecting
 from copydesk.formats.markdown.read import LEVELS, read_drafts
 
 KIND, FORMAT = "article", "markdown"

@@ -1,9 +1,11 @@
 """CommonMark to drafts: Markdown blocks inside a content, a content for a step, a step for a block, a block for the tree.
 
-A new step or block takes the first line for its name; what follows is a step's content, or in a block its steps.
+A new step or block takes the first line for its name; what follows is a step's content, or in a block its steps. For the tree each
+heading of the first one's level is a block of its own.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from immutables import Map
@@ -34,40 +36,60 @@ def fragment(document: Document, parent: str, commonmark: str) -> list[Draft]:
         case "block":
             return _steps(document, parent, commonmark, ())
         case "document":
-            line, rest = _first(commonmark)
-            draft = _with_id(document, parent, "block", line, ())
-            given = tuple(value for name, value in draft.attrs.items() if name == "foreign")
-            draft.children = _steps(document, parent, rest, given) if rest else []
-            return [draft]
+            return _blocks(document, parent, commonmark)
         case type:
             raise InputError(f"nothing can be put into a {type}")
 
 
-def _steps(document: Document, parent: str, commonmark: str, given: tuple[Value, ...]) -> list[Draft]:
+def _blocks(document: Document, parent: str, commonmark: str) -> list[Draft]:
+    """One block; several, where further headings are of the level that the first line has. Headings below are steps."""
+    drafts: list[Draft] = []
+    given: tuple[Value, ...] = ()
+    for part in _parts(commonmark, is_tree=True):
+        line, rest = _first(part)
+        draft = _with_id(document, parent, "block", line, given)
+        given = (*given, *_ids(draft))
+        draft.children = _steps(document, parent, rest, given, is_tree=True) if rest else []
+        given = (*given, *(id for step in draft.children for id in _ids(step)))
+        drafts.append(draft)
+    return drafts
+
+
+def _steps(document: Document, parent: str, commonmark: str, given: tuple[Value, ...], *, is_tree: bool = False) -> list[Draft]:
     """One step; several, where further headings are of the level that the first line has."""
     drafts: list[Draft] = []
-    for part in _parts(commonmark):
+    for part in _parts(commonmark, is_tree=is_tree):
         line, rest = _first(part)
         draft = _with_id(document, parent, "step", line, given)
-        given = (*given, *(value for name, value in draft.attrs.items() if name == "foreign"))
+        given = (*given, *_ids(draft))
         draft.children = _contents(rest)
         drafts.append(draft)
     return drafts
 
 
-def _parts(commonmark: str) -> list[str]:
-    """A text at its headings of the level that it begins with. A name at the top level may have any text under it, as a step has
-    that is sent back."""
+def _ids(draft: Draft) -> tuple[Value, ...]:
+    return tuple(value for name, value in draft.attrs.items() if name == "foreign")
+
+
+def _parts(commonmark: str, *, is_tree: bool = False) -> list[str]:
+    """A text at its headings of the level that it begins with; of a tree that begins with a text, of the highest level there.
+    A name at the top level may have any text under it, as a step has that is sent back."""
     lines = commonmark.strip().split("\n")
-    level = _LEVEL.match(lines[0])
-    if level is None or len(level[1]) == 1:
+    headings = dict(_headings(lines))
+    level = headings.get(0) or (min(headings.values(), default="") if is_tree else "")
+    if not level or (len(level) == 1 and not is_tree):
         return [commonmark]
-    starts, is_code = [0], False
-    for at, line in enumerate(lines[1:], 1):
-        is_code = is_code != line.lstrip().startswith(_FENCES)
-        if not is_code and (found := _LEVEL.match(line)) is not None and found[1] == level[1]:
-            starts.append(at)
+    starts = [0, *(at for at, marks in headings.items() if at and marks == level)]
     return ["\n".join(lines[start:end]) for start, end in pairwise([*starts, len(lines)])]
+
+
+def _headings(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The marks of the lines that are headings; what looks so in code is none."""
+    is_code = False
+    for at, line in enumerate(lines):
+        is_code = is_code != line.lstrip().startswith(_FENCES)
+        if not is_code and (found := _LEVEL.match(line)) is not None:
+            yield at, found[1]
 
 
 def _with_id(document: Document, parent: str, type: str, line: str, given: tuple[Value, ...]) -> Draft:

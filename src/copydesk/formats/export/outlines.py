@@ -10,7 +10,7 @@ from copydesk.formats.export.blocks import Heading, Inline, Inlines, Manuscript,
 from copydesk.formats.export.fields import field as field_named
 from copydesk.formats.export.looks import look_of
 from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers, title_of
+from copydesk.kinds.numbering import counted_numbers, title_of
 
 _SPELLED = re.compile(r"\d+(?:\.\d+)*[.)]?(?=\s|\Z)")
 _ABOVE = ("meta", "definition", "margin", "notes")  # what may stand above a title and is not of the text
@@ -31,7 +31,7 @@ def heading_numbers(document: Document) -> Numbers:
     """The numbers that a document's look asks for. Where its headings spell numbers and count otherwise, theirs stand alone."""
     if not look_of(document.kind).is_numbered:
         return Numbers()
-    counted = numbers(document, kind_named(document.kind))
+    counted = document.cached(counted_numbers)
     spelled = {id: found[0].rstrip(".)") for id in counted if (found := _SPELLED.match(document[id].text))}
     numbers_itself = 2 * len(spelled) >= len(counted)  # "2024 in figures" among many others is no number
     if numbers_itself and any(counted[id] != number for id, number in spelled.items()):

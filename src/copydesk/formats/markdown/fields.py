@@ -6,6 +6,8 @@ from typing import Any
 from copydesk.document.node import Node
 
 PLAIN = re.compile(r"[A-Za-z0-9_.][^\n:#'\"\[\]{}&*!|>%@`]*\Z")
+# What else is read as it stands: an address, which has colons before no space.
+WIDER = re.compile(r"[A-Za-z0-9_.](?:[^\n:#'\"\[\]{},&*!|>`]|:(?=[^\s,\[\]{}])|(?<=\S)#)*\Z")
 NUMERIC = re.compile(r"[-+]?[0-9][0-9_.eE:-]*")
 BLOCK_ITEM = re.compile(r"(\n[ \t]*-[ \t]+)")
 WORDS_OF_YAML = frozenset({"true", "false", "yes", "no", "on", "off", "null", "~"})
@@ -48,7 +50,8 @@ def scalar(text: str, old: str = "") -> str:
     if old[:1] == '"' and old[-1:] == '"':
         return quoted(text)
     bare = bool(NUMERIC.fullmatch(old)) and bool(NUMERIC.fullmatch(text))  # a date or a number in place of one
-    plain = PLAIN.match(text) and text == text.strip() and text.casefold() not in WORDS_OF_YAML and not NUMERIC.fullmatch(text)
+    form = WIDER if old and not PLAIN.match(old) and WIDER.match(old) else PLAIN  # as the old one was
+    plain = form.match(text) and text == text.strip() and text.casefold() not in WORDS_OF_YAML and not NUMERIC.fullmatch(text)
     return text if bare or plain else quoted(text)
 
 

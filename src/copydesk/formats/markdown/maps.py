@@ -15,7 +15,7 @@ from copydesk.formats.markdown.fields import field_text, is_toml
 _NAME = r"\"[^\"\n]+\"|'[^'\n]+'|[^\s#:'\"\[\]{}&*!|>%@`,-][^:\n]*?"
 _LINE = re.compile(r"(?m)^(?P<indent>[ \t]*)(?P<said>[^\s#].*)$")  # no blank one, no comment
 _VALUE = r"\"(?:[^\"\\]|\\.)*\"|'(?:[^']|'')*'|(?:(?![ \t]#)[^#\n])(?:(?![ \t]#)[^\n])*?|"
-_ENTRY = re.compile(rf"[ \t]*(?P<name>{_NAME})[ \t]*:(?P<gap>[ \t]+|$)(?P<value>{_VALUE})[ \t]*(?:#.*)?$")
+_ENTRY = re.compile(rf"[ \t]*(?P<name>{_NAME})[ \t]*:(?P<gap>[ \t]+|$)(?P<value>{_VALUE})[ \t]*(?:(?<=[ \t])#.*)?$")
 _FLOW_KEY = re.compile(r"[\s,]*(?P<name>\"[^\"\n]+\"|'[^'\n]+'|[^\s:,{}\[\]\"']+)[ \t]*:[ \t]+")
 _DASH = re.compile(r"-(?:[ \t]+|$)")
 _NO_VALUE = re.compile(r"[ \t]*(?:#.*)?")

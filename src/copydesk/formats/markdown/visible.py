@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection
+from functools import lru_cache
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
@@ -16,6 +17,9 @@ DEFINED = re.compile(r"\[((?:[^\]\[\\]|\\.)+)\]:")
 LABELLED = re.compile(r"\](?!\([^\s()<>]*\))")  # brackets that are no link with an address of its own
 DEFINITION = "definition"
 GUARD = "x "  # text of a heading or a cell may look like the start of a block; behind this it doesn't
+NO_LABELS: frozenset[str] = frozenset()
+MAX_RECENT = 32  # texts whose places are kept, which take several times their memory
+MAX_RECENT_CHARS = 10_000
 MARKING = ("Emphasis", "Strong", "Strikethrough", "Link", "Image")
 
 
@@ -26,7 +30,15 @@ def visible(document: Document, node: Node) -> Visible:
         node = node._replace(text=node.text[: title_end(node)])
     if not SPECIAL.search(node.text):
         return Visible(node.text.replace("\n", " "))
-    return Inline(node.text, document.cached(defined_labels) if LABELLED.search(node.text) else frozenset()).visible()
+    labels = document.cached(defined_labels) if LABELLED.search(node.text) else NO_LABELS
+    return (_recent if len(node.text) <= MAX_RECENT_CHARS else _inline)(node.text, labels)
+
+
+def _inline(text: str, labels: frozenset[str]) -> Visible:
+    return Inline(text, labels).visible()
+
+
+_recent = lru_cache(MAX_RECENT)(_inline)  # one edit asks for the same few texts again and again
 
 
 class Seen:

@@ -105,7 +105,8 @@ class Writer:
         marker = frame.markers.get(node.id)
         if marker is not None:
             return (*frame.chain, marker.width)
-        width = node.origin.context[-1] if node.origin and node.origin.type == node.type else DEFAULT_WIDTH[node.type]
+        is_read = node.origin is not None and node.origin.type == node.type and bool(node.origin.context)  # not one made on the way
+        width = node.origin.context[-1] if node.origin and is_read else DEFAULT_WIDTH[node.type]
         return (*frame.chain, width)
 
     def entering(self, node: Node, frame: "Frame", inner: Chain) -> Iterator[Piece]:

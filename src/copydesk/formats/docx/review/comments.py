@@ -155,13 +155,16 @@ def _taken(element: Element, gone: set[str]) -> Edit | None:
 
 
 def bearer(document: Document, id: str) -> Node:
-    """The paragraph or cell that a comment on a node is put on."""
+    """The paragraph or cell that a comment or note on a node is put on."""
+    said = {one.id for held in _nodes(document) for one in document.walk(held.id)}
     for node in document.walk(id):
         origin = node.origin
-        if origin is None or origin.context[0] < 0 or (node.type == "cell" and origin.head):
+        if node.id in said or origin is None or origin.context[0] < 0 or (node.type == "cell" and origin.head):
             continue
         if node.type in PARAGRAPHS or node.type == "cell":
             return node
+    if not said.isdisjoint(node.id for node in document.walk(id)):
+        raise InputError("a comment can't stand on another one; put it on words of the text, or answer the comment by its own id")
     raise InputError(f"a comment can't stand on a {document[id].type} without words; put it on a paragraph")
 
 
