@@ -104,7 +104,7 @@ def delete(binder: Binder) -> Made:
                 step = bareheading.deleted(document, id)
             else:
                 step = delete_row(binder, id) if document[id].type == "row" and len(ids) == 1 else blocks.delete(document, id)
-            document = apply(document, step)
+            document = blocks.trial(document, step)
             operations += step
     return Made(ids[0], operations)
 
@@ -211,6 +211,9 @@ def retype(binder: Binder) -> Made:
         binder.notes += conversion.header_lost(binder.document, ids[0])
         made = conversion.converted(binder.document, ids, type, binder.edit.get("columns") or ())
         return Made(ids[0], made, already=not made)
+    if type == "paragraph":  # a text that is all of a quote is a paragraph in it already
+        ids = [retyping.whole_quote(binder.document, ids[0]) or ids[0]]
+        binder.require_open(ids[0])
     operations = retyping.retype_to(binder.document, ids[0], type)
     level = binder.edit.get("level")  # words alone give one
     if isinstance(level, int):

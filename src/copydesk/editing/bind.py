@@ -14,6 +14,7 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, OperationError, Remove, Splice, apply
 from copydesk.editing import messages
 from copydesk.editing.actions import ACTIONS
+from copydesk.editing.blocks import taken
 from copydesk.editing.bound import Bound as Bound
 from copydesk.editing.bound import BoundEdit as BoundEdit
 from copydesk.editing.bound import joined
@@ -124,7 +125,7 @@ class Binder:
         self.named = set()
         try:
             made = ACTIONS[edit.action](self)
-            after = apply(self.document, made.operations)
+            after = taken(self.document, made.operations)
         except LockedError as error:
             raise Unbound(messages.locked_text(str(error), edit.id)) from None
         except (InputError, OperationError) as error:
@@ -263,7 +264,7 @@ class Binder:
         """Spelled numbers follow the counted ones when the structure changed."""
         if any(isinstance(operation, Insert | Remove | Move) for operation in self.operations):
             counted = renumber(self.base, self.document)
-            self.document = apply(self.document, counted)
+            self.document = apply(self.document, counted) if counted else self.document
             self.operations += counted
 
     def judge(self) -> None:

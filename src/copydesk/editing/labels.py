@@ -28,8 +28,10 @@ def label(document: Document, id: str) -> str:
     return f"{above} > {own}" if above else own
 
 
-def snippet(document: Document, id: str, text: str) -> str:
-    """A place of a text: the path, and the text among the words around it."""
+def snippet(document: Document, id: str, text: str, attr: str = "") -> str:
+    """A place of a text: the path, and the text among the words around it; or what has the attr that it stands in."""
+    if attr:
+        return f"{label(document, id)} > {attr}"
     above = path(document, id)
     around = words_of(document, id)
     found = one_line(text)

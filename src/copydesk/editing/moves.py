@@ -74,8 +74,8 @@ def move_to(document: Document, id: str, parent: str, index: int) -> list[Operat
         operations += remarked(document, id, parent, index)
     level, above = document[id].attrs.get("level"), document[parent].attrs.get("level", 0)
     if document[id].type == "section" and isinstance(level, int) and isinstance(above, int):
-        beside = [node.attrs["level"] for node in document.children(parent) if node.type == "section" and node.id != id]
-        wanted = beside[0] if beside else above + 1
+        siblings = (node.attrs["level"] for node in document.children(parent) if node.type == "section" and node.id != id)
+        wanted = next(siblings, above + 1)
         shift = int(str(wanted)) - level
         for node in document.walk(id):
             own = node.attrs.get("level")

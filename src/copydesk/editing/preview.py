@@ -13,6 +13,7 @@ from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
 from copydesk.editing.labels import label, name_of_target
 from copydesk.editing.particulars import particulars
+from copydesk.editing.patches.unified import NO_NEWLINE
 from copydesk.formats.stretches import stretches
 from copydesk.kinds import kind_named
 from copydesk.plan.turn import ChangedNode, EditReport
@@ -54,7 +55,9 @@ def _unequal(before: bytes, after: bytes) -> tuple[int, int]:
 
 
 def _lines(data: bytes) -> list[str]:
-    return data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+    """The lines without their ends: the last of a file that doesn't end it has what tells so."""
+    *ended, rest = data.decode("utf-8", "replace").replace("\r\n", "\n").split("\n")
+    return [*ended, f"{rest}\n{NO_NEWLINE}"] if rest else ended
 
 
 def _hunks(old: list[str], new: list[str], above_old: int, above_new: int) -> Iterator[str]:

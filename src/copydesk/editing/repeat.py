@@ -72,11 +72,18 @@ def _place(place: Mapping[str, Any], then: Document, now: Document) -> Mapping[s
     id = place["node"]
     if id not in then or id not in now:
         return place
-    one, two = (side[id].text if place["spelled"] else formats.visible(side, id).text for side in (then, now))
+    one, two = (_text_around(side, place) for side in (then, now))
     if one == two:
         return place
     found = _moved(Span(place["start"], place["text"], place["with"]), one, two)
     return place if found is None else {**place, "start": found.start, "end": found.end}
+
+
+def _text_around(document: Document, place: Mapping[str, Any]) -> str:
+    node = document[place["node"]]
+    if place.get("attr"):
+        return str(node.attrs.get(place["attr"]) or "")
+    return node.text if place["spelled"] else formats.visible(document, node.id).text
 
 
 def _is_carried(old: Bound, new: Bound, id: str) -> bool:

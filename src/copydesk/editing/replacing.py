@@ -26,6 +26,8 @@ from copydesk.references.texts.hits import Hit, locate, stands
 from copydesk.references.texts.matches import differs_in_substance
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from copydesk.document.document import Document
     from copydesk.document.operations import Operation
     from copydesk.editing.bind import Binder
@@ -67,7 +69,9 @@ def replace(binder: Binder) -> Made:
     if beside and (not found or found[0].rung > Rung.FOLDED):
         beside = wordedattrs.meant(binder, beside, find)
         return Made(beside[0].node, wordedattrs.replaced(binder, beside, new))
-    hits = chosen(binder, found, find, new, inside)
+    if one := wordedattrs.picked(binder, beside, len(found)):
+        return Made(one.node, wordedattrs.replaced(binder, [one], new))
+    hits = chosen(binder, found, find, new, inside, beside)
     if not hits:
         return Made(inside, [], already=True)
     operations: list[Operation] = []
@@ -89,8 +93,11 @@ def where_it_stands(binder: Binder, hit: Hit, find: str, new: str) -> str:
     return "\n".join(placed)
 
 
-def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) -> list[Hit]:
-    """The hits to act on. Several ask, loose ones offer, and none says so, unless the document is like that already."""
+def chosen(
+    binder: Binder, hits: list[Hit], find: str, new: str, inside: str, beside: Sequence[wordedattrs.Place] = ()
+) -> list[Hit]:
+    """The hits to act on. Several ask, loose ones offer, and none says so, unless the document is like that already. `beside`:
+    places in attrs, which are offered with several."""
     edit = binder.edit
     choice = binder.choices.get(edit.id)
     if not hits or hits[0].rung > Rung.FOLDED:
@@ -110,7 +117,7 @@ def chosen(binder: Binder, hits: list[Hit], find: str, new: str, inside: str) ->
     offered = POLICY["text", hits[0].rung] is Move.OFFER
     if len(hits) == 1 and not offered:
         return hits
-    options = options_for(binder, hits)
+    options = (*options_for(binder, hits), *wordedattrs.options(binder, beside, len(hits) + 1))
     ask = messages.is_this_meant if offered else messages.several_places
     raise Unbound(ask(find, options[:MAX_OPTIONS], len(options) - len(options[:MAX_OPTIONS]), edit.id))
 

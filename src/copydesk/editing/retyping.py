@@ -4,7 +4,7 @@ what it held; the levels below it follow; attrs that belong to a type come and g
 from collections.abc import Callable
 
 from copydesk.document.document import Document
-from copydesk.document.operations import Operation, apply, assign, move, retype
+from copydesk.document.operations import Operation, apply, assign, move, remove, retype
 from copydesk.editing.division import place_of_text
 from copydesk.editing.moves import out_of_list
 from copydesk.editing.rewrites import rewrite
@@ -35,6 +35,8 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     )
     if node.type == wanted:
         return []
+    if wanted == "paragraph" and whole_quote(document, id) == id:
+        return out_of_quote(document, id)
     if not FORMATS[document.format].flat and wanted in WRAPPED and node.type in ("paragraph", "item"):
         return rewrite(document, [id], WRAPPED[wanted](node.text))
     if not FORMATS[document.format].flat and node.type == "item" and wanted == "paragraph" and document[node.parent].type == "list":
@@ -44,6 +46,27 @@ def retype_to(document: Document, id: str, type: str) -> list[Operation]:
     if wanted == "section":
         return [*operations, *_take_in(after, id)]
     return [*_let_out(document, id), *operations] if node.type == "section" else operations
+
+
+def whole_quote(document: Document, id: str) -> str | None:
+    """The quote that a node is, or is all the text of, where quotes hold blocks."""
+    node = document[id]
+    if FORMATS[document.format].flat or node.parent is None:
+        return None
+    if node.type == "quote":
+        return id
+    holder = document[node.parent]
+    return holder.id if holder.type == "quote" and len(holder.children) == 1 and node.type == "paragraph" else None
+
+
+def out_of_quote(document: Document, id: str) -> list[Operation]:
+    """What a quote holds, where it stood."""
+    holder, at = document[id].parent or document.root, document.index(id)
+    operations: list[Operation] = []
+    for place, child in enumerate(document[id].children, at):
+        operations.append(move(document, child, holder, place))
+        document = apply(document, operations[-1:])
+    return [*operations, remove(document, id)]
 
 
 def no_such_type(document: Document, type: str) -> str:

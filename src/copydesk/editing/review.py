@@ -86,7 +86,8 @@ def are_comments(binder: Binder, ids: Sequence[str]) -> bool:
 
 def _require(binder: Binder) -> None:
     if not review.is_reviewed(binder.base):
-        raise Unbound(messages.unsupported("Comments and tracked changes are kept in Word documents alone", binder.edit.id))
+        told = "Comments and tracked changes are kept in Word documents alone; write it in the text, or turn the document into Word"
+        raise Unbound(messages.unsupported(told, binder.edit.id))
 
 
 def _text(binder: Binder) -> str:

@@ -11,7 +11,7 @@ from copydesk import formats
 from copydesk.document.draft import Draft
 from copydesk.document.jsonform import nodes_from_json
 from copydesk.document.operations import Insert, Operation, apply, assign
-from copydesk.editing import blocks, messages, retyping
+from copydesk.editing import blocks, messages, retyping, wordedattrs
 from copydesk.editing.listsorts import MARKERS, indented, sorted_anew
 from copydesk.editing.made import Made
 from copydesk.editing.rewrites import rewrite
@@ -29,11 +29,12 @@ def replace_places(binder: Binder) -> Made:
 
     operations: list[Operation] = []
     places = binder.edit.get("places")
-    for place in places:
+    for place in (one for one in places if not one.get("attr")):
         hit = Hit(place["node"], place["start"], place["end"], Rung.SOURCE if place["spelled"] else Rung.EXACT)
         if hit.node not in binder.base or text_of(binder, hit) != place["text"]:
             raise Unbound(messages.stale("The text that was to be replaced has changed."))
         operations += splice_hit(binder, _tidied(binder, hit) if not place["with"] else hit, place["with"])
+    operations += wordedattrs.exchanged(binder, [one for one in places if one.get("attr")])
     return Made(places[0]["node"] if places else binder.base.root, operations, already=not operations)
 
 

@@ -9,7 +9,7 @@ from copydesk.document.draft import Draft
 from copydesk.document.node import Node
 from copydesk.document.operations import Operation, Splice, apply, remove
 from copydesk.editing.alignment import Alignment
-from copydesk.editing.blocks import insert_drafts
+from copydesk.editing.blocks import insert_drafts, trial
 from copydesk.editing.repair import repair
 from copydesk.kinds import kind_named
 
@@ -65,7 +65,7 @@ def stands(document: Document, operations: Sequence[Operation]) -> bool:
     """Whether operations that change more than words can be written, and are read back as they stand."""
     if all(isinstance(one, Splice) for one in operations):
         return True
-    after = apply(document, operations)
+    after = trial(document, operations)
     return _fits(document, after, operations) and formats.first_difference(after, beside(after, operations)) is None
 
 

@@ -3,6 +3,8 @@
 from copydesk.editing.messages import invalid, misfit, refused, sentence, short
 from copydesk.plan.problem import MAX_OPTIONS, Code, Option, Problem
 
+WHOLE = "document"  # what a document as a whole is called
+
 
 def several_lines(axis: str, label: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:
     """A label that several rows or columns of a table have."""
@@ -41,7 +43,8 @@ def alignment_count(given: int, count: int, edit: str | None = None) -> Problem:
 
 
 def not_a_table(label: str, noun: str, edit: str | None = None) -> Problem:
-    return misfit(f"{label} is not a table but a {noun}, and holds none.", edit)
+    what = "holds no table" if noun == WHOLE else f"is not a table but a {noun}, and holds none"
+    return misfit(f"{label} {what}; name a table, or what holds one", edit)
 
 
 def which_table(label: str, options: tuple[Option, ...], more: int, edit: str | None = None) -> Problem:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.node import Node
-from copydesk.document.operations import Assign, Move, Operation, Retype
+from copydesk.document.operations import Assign, Insert, Move, Operation, Retype
 from copydesk.editing.labels import name_of_target
 from copydesk.editing.particulars import particulars
 from copydesk.editing.preview import told_attrs
@@ -22,15 +22,19 @@ START = "start"  # of a list: the number that it begins with; none has bullets
 NAMED = frozenset({"origin"})  # attrs that are spelling and no content
 
 
-def trace(before: Document, after: Document, operations: Iterable[Operation], max_lines: int = 60) -> list[str]:
-    """What became of each node, in the order in which they were touched."""
+def trace(
+    before: Document, after: Document, operations: Iterable[Operation], max_lines: int = 60, *, is_whole: bool = False
+) -> list[str]:
+    """What became of each node, in the order in which they were touched. `is_whole`: with all of a text that changed, for who sees
+    nothing else of the document."""
     made = list(operations)
-    lines = [line for id in touched(made) for line in _lines(before, after, id, made)]
+    spots = _landed(before, after, made)
+    lines = [line + spots.get(id, "") for id in touched(made) for line in _lines(before, after, id, made, is_whole=is_whole)]
     rest = len(lines) - max_lines
     return lines if rest <= 0 else [*lines[:max_lines], f"(and {rest} more lines)"]
 
 
-def _lines(before: Document, after: Document, id: str, operations: list[Operation]) -> Iterator[str]:
+def _lines(before: Document, after: Document, id: str, operations: list[Operation], *, is_whole: bool) -> Iterator[str]:
     old, new = before.nodes.get(id), after.nodes.get(id)
     if old is None and new is None:
         return
@@ -38,12 +42,12 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
         document, node = (after, new) if old is None else (before, old)
         assert node is not None
         if text := _text(document, node):
-            more = "; ".join(f"{name}: {value}" for name, value in particulars(document, node))
+            more = "; ".join(f"{name}: {value}" for name, value in (*particulars(document, node), *_states(document, node)))
             text += f" ({more})" if more else ""
             yield f"#{id} {_noun(document, node)} {MARKS['insert' if old is None else 'delete'].format(text)}"
         return
     if (one := _text(before, old)) != (two := _text(after, new)):
-        yield f"#{id} {_noun(after, new)} {''.join(_near(legible(word_diff(one, two))))}"
+        yield f"#{id} {_noun(after, new)} {''.join(_near(legible(word_diff(one, two)), is_whole=is_whole))}"
     for operation in operations:
         match operation:
             case Move() if operation.id == id and (old.parent != new.parent or before.index(id) != after.index(id)):
@@ -57,6 +61,35 @@ def _lines(before: Document, after: Document, id: str, operations: list[Operatio
                     yield f"#{id} {_called(after, new)} was {_sort(was)}, is {_sort(now)}"
                 elif operation.name in told_attrs(after, id) and was != now:
                     yield f"#{id} {_called(after, new)} {operation.name}: {was} → {now}"
+
+
+def _landed(before: Document, after: Document, operations: Sequence[Operation]) -> dict[str, str]:
+    """Where what came stands, by the first node of it that has a text: what is right above and below it. Of several that came side
+    by side the first tells it."""
+    found: dict[str, str] = {}
+    for operation in operations:
+        if not isinstance(operation, Insert) or (top := operation.nodes[0].id) not in after or top in before:
+            continue
+        siblings, at = list(after[after[top].parent or after.root].children), after.index(top)
+        if at and siblings[at - 1] not in before:
+            continue
+        first = next((node for node in after.walk(top) if _text(after, node)), None)
+        if first is not None and not kind_named(after.kind).types[first.type].points:
+            above = f"{_spot(after, after[top], 'at')}, "
+            below = next((id for id in siblings[at:] if id in before), None)
+            holder = _called(after, after[after[top].parent or after.root])
+            end = f"before {_called(after, after[below])}" if below is not None else f"at the end of {holder}"
+            found[first.id] = f" ({above}{end})" if at or below is not None else f" (alone in {holder})"
+    return found
+
+
+def _states(document: Document, node: Node) -> Iterator[tuple[str, object]]:
+    """What a node is, of the few things that it may be: a status, whether it is done."""
+    type = kind_named(document.kind).types[node.type]
+    if not type.worded or type.in_outline:
+        yield from (
+            (name, node.attrs[name]) for name, allowed in type.attrs.items() if allowed and node.attrs.get(name) is not None
+        )
 
 
 def _text(document: Document, node: Node) -> str:
@@ -77,12 +110,12 @@ def _sort(start: object) -> str:
     return "bulleted" if start is None else "numbered"
 
 
-def _spot(document: Document, node: Node) -> str:
+def _spot(document: Document, node: Node, side: str = "to") -> str:
     """Where a node stands, by what is above it."""
     at = document.index(node.id)
     holder = document[node.parent or document.root]
     above = document[holder.children[at - 1]] if at else holder
-    return f"{'behind' if at else 'to the beginning of'} {_noun(document, above)} “{_text(document, above)[:NEAR]}”"
+    return f"{'behind' if at else f'{side} the beginning of'} {_called(document, above)}"
 
 
 def _noun(document: Document, node: Node) -> str:
@@ -123,12 +156,12 @@ def _cell(document: Document, node: Node) -> str:
     return f"cell “{document[row.children[0]].text[:NEAR]}” / “{column[:NEAR]}”"
 
 
-def _near(segments: list[Segment]) -> Iterator[str]:
-    """The changes with what stands next to them."""
+def _near(segments: list[Segment], *, is_whole: bool) -> Iterator[str]:
+    """The changes with what stands next to them, or all of it."""
     for at, (change, text) in enumerate(segments):
         if change in MARKS:
             yield MARKS[change].format(text)
-        elif len(text) <= 2 * NEAR + 3:
+        elif is_whole or len(text) <= 2 * NEAR + 3:
             yield text
         else:
             head = text[:NEAR] if at else ""

@@ -59,8 +59,12 @@ def spelled(value: Decimal, figures: Sequence[Figure], wider: Numeral, *, is_exa
 
 
 def in_style(value: Decimal, style: Style, *, is_exact: bool, places: int | None = None) -> tuple[str, bool]:
-    places = places_for(value, style, is_exact=is_exact) if places is None else places
+    """A value as a style spells it. `places` are those that it was rounded to: £4.2k is whole pounds."""
     scaled = value / style.scale
+    if places is None:
+        places = places_for(value, style, is_exact=is_exact)
+    elif style.scale > 1:
+        places = places_of(scaled)
     return figure.spell(value, style, places), round_to(scaled, places) != scaled
 
 

@@ -1,6 +1,6 @@
 """Risks: what is unusual about a model's plan beside the words that asked for it. Nothing is refused here, and nothing is changed.
 
-The rules are listed in `table`; each sees the whole plan, before and after, as a `Case`.
+The rules are listed in `table`, loaded with the first plan weighed; each sees the whole plan, before and after, in a `Case`.
 """
 
 from collections.abc import Sequence
@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from copydesk.document.document import Document
 from copydesk.editing.bind import BoundEdit
 from copydesk.editing.risks import messages
-from copydesk.editing.risks.case import Case
-from copydesk.editing.risks.table import FIRM, RULES
 from copydesk.plan.brief import Brief
 from copydesk.plan.risk import Risk
 
-__all__ = ["FIRM", "careful", "risks"]
+__all__ = ["careful", "risks"]
 
 MAX_PER_EDIT = 3  # of one sort: more of the same tell a person nothing
 
@@ -22,6 +20,9 @@ def risks(
     before: Document, after: Document, edits: Sequence[BoundEdit], brief: Brief, sources: Sequence[str] = ()
 ) -> tuple[Risk, ...]:
     """What is unusual about a plan, the gravest first; nothing, if it carries no risk beyond the words."""
+    from copydesk.editing.risks.case import Case
+    from copydesk.editing.risks.table import RULES
+
     if not edits:
         return ()
     case = Case(before, after, edits, brief, sources)

@@ -145,6 +145,11 @@ def _each(kind: str) -> Callable[[str], Iterator[Fact]]:
     return lambda text: (Fact(kind, amount(number)) for number in re.findall(r"\d+(?:[.,]\d+)*", text))
 
 
+def _percent(text: str) -> Iterator[Fact]:
+    """A share in words: "ten percent"."""
+    return (Fact("percent", spelled(value)) for value in values_of(text.casefold().replace("-", " ").split()))
+
+
 def _clock(text: str) -> Iterator[Fact]:
     """A time in words: "half past six", "quarter to ten"."""
     minutes, way, hours = re.split(r"\s(past|to)\s", text.casefold(), maxsplit=1)
@@ -214,7 +219,13 @@ def _grammar() -> tuple[tuple[re.Pattern[str], Callable[[str], Iterator[Fact]], 
             _each("percent"),
             needs(("%", "percent", "cent", "prozent"), digit=True),
         ),
+        (rf"(?<!\w)(?:{words}) (?:percent|per cent)(?!\w)", _percent, needs(("percent", "cent"))),
         (r"(?<!\w)\d{1,2}[:.]\d\d(?=\s?(?:am|pm|uhr|h)(?!\w))|(?<![\w.,])\d{1,2}:\d\d(?!\d)", _as("time"), digit),
+        (
+            r"(?<![\w.,])\d{1,2}\s?h\s?\d\d(?!\d|\s?m)",
+            _as("time", lambda text: re.sub(r"\s?h\s?", ":", text)),
+            needs(("h",), digit=True),
+        ),
         (
             rf"(?<!\w)(?:(?:half|quarter|(?:{words}|{digits}) minutes?) (?:past|to)|(?:{words}) past) (?:{digits}|{words})(?!\w)",
             _clock,

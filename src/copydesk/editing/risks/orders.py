@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property, lru_cache
 
 from copydesk.document.document import Document
@@ -68,16 +69,26 @@ class Orders:
                 found[fact].append(sentence)
         return found
 
-    def followed(self, fresh: set[str], values: Iterable[Fact], taken: str) -> str:
-        """The order whose words or values a new text brings; "" if none. What the plan takes away itself is put elsewhere."""
+    def followed(
+        self,
+        fresh: set[str],
+        values: Iterable[Fact],
+        taken: str,
+        pointed: Sequence[frozenset[str]] = (),
+        had: AbstractSet[str] = frozenset(),
+    ) -> str:
+        """The order whose words or values a new text brings; "" if none. What the plan takes away itself is put elsewhere.
+        `pointed`: what it only points to, by the stems of its names; `had`: stems that bring nothing."""
         known = {sentence: fact for fact in values for sentence in self._by_fact.get(fact, ())[:COMMON] if sentence not in taken}
         for sentence, fact in known.items():
             if fact.kind in HARD | {"money"} or not is_imperative(sentence) or is_addressed(sentence):
                 return sentence
-        near = dict.fromkeys(sentence for stem in fresh for sentence in self._by_stem.get(stem, ())[:COMMON])
+        stems = fresh.union(*pointed) - had
+        near = dict.fromkeys(sentence for stem in stems for sentence in self._by_stem.get(stem, ())[:COMMON])
         for sentence in near:
-            shared = fresh & set(content(sentence))
+            own = set(content(sentence))
+            brought = fresh.union(*(name for name in pointed if name <= own)) - had
             least = SHARED if is_imperative(sentence) and not is_addressed(sentence) else 1
-            if len(shared) >= max(least, PORTION * len(fresh)) and sentence not in taken:
+            if len(brought & own) >= max(least, PORTION * len(brought)) and sentence not in taken:
                 return sentence
         return ""

@@ -124,9 +124,14 @@ def _denying() -> Mapping[str, Phrases]:
 
 def is_prefixed(one: str, two: str) -> bool:
     """Whether a word that one text denies stands denied in the other by its beginning: "not paid" is "unpaid"."""
-    line, other = line_of(one), set(line_of(two).split())
-    denied = [word for start, end in phrases("denying").spans_in(line) for word in line[end:].split()[:NEXT]]
-    return any(f"{prefix}{word}" in other for word in denied if len(word) >= MIN_TAIL for prefix in DENYING)
+    line = line_of(one)
+    denied = [word for _, end in phrases("denying").spans_in(line) for word in line[end:].split()[:NEXT] if len(word) >= MIN_TAIL]
+    return bool(denied) and any(f"{prefix}{word}" in words_of(two) for word in denied for prefix in DENYING)
+
+
+@lru_cache(maxsize=4)  # the sides of a region: each of their sentences is looked for in the whole other one
+def words_of(text: str) -> frozenset[str]:
+    return frozenset(line_of(text).split())
 
 
 def can_deny(language: str) -> bool:

@@ -3,6 +3,7 @@
 A value that fits is no news; where the words ask for one, or its row is called so, one that doesn't fit is a wrong sum.
 """
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -16,6 +17,7 @@ from copydesk.editing.risks.languages import PACKAGE
 from copydesk.editing.risks.units import ROW_NAMES
 from copydesk.kinds import kind_named
 
+_DECIMALS = re.compile(r"\d[.,](\d{1,2})(?!\d)")
 NEAR = 0.0051  # what rounding to two figures may do
 MAX_CELLS = 8  # of a row of which any two may be multiplied or taken from each other
 
@@ -92,8 +94,14 @@ def total_due(document: Document, id: str) -> float | None:
     own = _numbers(document[id].text)
     if first == id or not own or not is_called_sum(document[first].text):
         return None
-    due = list(_around(document, id))
-    return due[0] if due and not any(abs(own[0] - one) <= NEAR for one in due) else None
+    due, near = list(_around(document, id)), _rounding(document[id].text)
+    return due[0] if due and not any(abs(own[0] - one) <= near for one in due) else None
+
+
+def _rounding(text: str) -> float:
+    """What rounding to the decimals that a value is told with may do to it."""
+    decimals = _DECIMALS.search(text)
+    return max(NEAR, 0.5001 * 10.0 ** -len(decimals[1])) if decimals is not None else NEAR
 
 
 def _around(document: Document, id: str) -> Iterator[float]:
@@ -101,13 +109,14 @@ def _around(document: Document, id: str) -> Iterator[float]:
     row = document[document[id].parent or id]
     rows = [document[one] for one in document[row.parent or id].children]
     place = row.children.index(id)
-    column = [
-        value
-        for other in rows
+    told = [
+        (at, value)
+        for at, other in enumerate(rows)
         if other.id != row.id and place < len(other.children) and not is_called_sum(document[other.children[0]].text)
         for value in _numbers(document[other.children[place]].text)
     ]
-    yield from _of(column)
+    yield from _of([value for at, value in told if at])  # the head may be a year
+    yield from _of([value for _, value in told])  # where there is none
     own = [value for cell in row.children if cell != id for value in _numbers(document[cell].text)]
     yield from _of(own)
     for one, two in combinations(own[:MAX_CELLS], 2):

@@ -7,6 +7,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, named
 from copydesk.editing.bind import BoundEdit
+from copydesk.editing.risks.marks import bearers, remarks
 from copydesk.plan.brief import Brief
 from copydesk.references.nameindex import name_key
 from copydesk.references.structure import flat_sections
@@ -25,7 +26,8 @@ class Whereabouts:
     def is_placed(self, edit: BoundEdit, operation: Operation) -> bool:
         match operation:
             case Insert():
-                return self._may_stand(edit, operation.nodes[0].id)
+                ids = [node.id for node in operation.nodes]
+                return all(self._may_stand(edit, id) for id in remarks(self.after, ids) or ids[:1])
             case Move(id=id) if edit.edit.action == "move":
                 return self._is_named(id) and self._lands_well(operation)
             case Move(id=id):  # what a new heading takes in
@@ -82,8 +84,11 @@ def _chain(document: Document, id: str) -> set[str]:
 
 
 def holders(document: Document, id: str) -> set[str]:
-    """A node and all that it stands in: in a flat note also the headings whose sections it is in."""
+    """A node and all that it stands in: in a flat note also the headings whose sections it is in, and of a remark or a note that is
+    kept apart also the text that it is on."""
     chain = _chain(document, id)
+    for bearer in bearers(document, chain):
+        chain |= _chain(document, bearer)
     above = flat_sections(document).above
     at = next((above[one] for one in chain if one in above), None)
     while at is not None:

@@ -1,4 +1,4 @@
-"""Written: what the nodes that a plan touches look like in the file, without writing the rest of it.
+"""Written: what the nodes that a plan touches look like in the file, or to who reads it, without writing the rest of it.
 
 The document is cut down to the blocks that hold them and the headings above those, and that is written.
 """
@@ -15,11 +15,13 @@ from copydesk.kinds import kind_named
 
 
 def written(document: Document, ids: Collection[str]) -> str:
-    """The file's text of the blocks that hold some nodes."""
+    """The file's text of the blocks that hold some nodes; what people read of it, where that is another."""
     there = [id for id in ids if id in document]
     if not there:
         return ""
     cut = cut_down(document, there)
+    if hasattr(formats.load(document.format), "shown"):  # the bytes are for programs alone
+        return formats.shown(cut).decode("utf-8", "replace")
     data = b"".join(piece.data for piece in formats.pieces(cut) if piece.id != cut.root)
     return data.decode("utf-8", "replace")
 

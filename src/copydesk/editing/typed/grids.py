@@ -20,8 +20,11 @@ Line = tuple[str, ...]
 def grid_operations(document: Document, table: str, content: Any) -> list[Operation]:
     """What makes a table's cells read as an editor's content does."""
     wanted = cells_typed(content)
-    if not wanted or not all(wanted) or sum(map(len, wanted)) > MAX_CELLS:
+    if not wanted or not all(wanted) or len(wanted) * max(map(len, wanted)) > MAX_CELLS:
         raise InputError("a table has rows of cells, and not too many")
+    # A row may be short for a moment, the first one too: what stands in the others' last cells is no less typed for that.
+    width = max(map(len, wanted))
+    wanted = [[*row, *[[]] * (width - len(row))] for row in wanted]
     operations: list[Operation] = []
 
     def take(made: list[Operation] | Problem) -> None:
@@ -32,8 +35,8 @@ def grid_operations(document: Document, table: str, content: Any) -> list[Operat
         operations.extend(made)
 
     words = [tuple(_words(cell) for cell in row) for row in wanted]
-    if len(words[0]) != len(_grid(document, table)[0]):
-        columns = [tuple(row[at] if at < len(row) else "" for row in words) for at in range(len(words[0]))]
+    if width != len(_grid(document, table)[0]):
+        columns = list(zip(*words, strict=True))
         old = list(zip(*_grid(document, table), strict=False))
         for action, arguments in _steps(old, columns, "column"):
             take(table_operations(document, table, action, arguments))

@@ -13,7 +13,9 @@ from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import MAX_TITLE, Case
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.holdings import stems_of
+from copydesk.editing.risks.marks import bearers, only_marked, remarks
 from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.rules.cells import other_cells
 from copydesk.editing.risks.rules.kept import kept_of, values
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content, stem
@@ -21,6 +23,7 @@ from copydesk.editing.risks.whereabouts import Whereabouts
 
 IT, FEW_WORDS = frozenset({"it", "this", "that"}), 4  # in so few words nothing else is named
 MUCH = 0.3  # of the texts of a document: all of it is meant
+ROW = "row"
 NEAR = 2  # siblings from what the words name
 BITS = ("bit", "part", "clause", "passage", "sentence", "line", "remark", "rule", "rules", "instruction")  # parts that are no nodes
 
@@ -121,6 +124,7 @@ def _kept_sentences(case: Case, region: Region) -> Iterator[Found]:
 def outside(case: Case) -> Iterator[Found]:
     """An operation that is neither in nor at a named place, on something that the words don't speak of."""
     brief = case.brief
+    yield from other_cells(case)
     if not brief.throughout and not (brief.places or brief.beside):
         yield from _aside(case)
         yield from _another(case)
@@ -134,9 +138,22 @@ def outside(case: Case) -> Iterator[Found]:
         if whereabouts.is_placed(edit, operation) or _is_near(case, operation):
             continue
         is_spoken_of = case.is_itself_spoken_of if brief.only else case.is_spoken_of
-        if not any(is_spoken_of(id) or _is_shown_title(case, id) for id in named(operation)[:1]):
-            where = _label(case, named(operation)[0])
+        ids = _subjects(case, operation)
+        if not any(is_spoken_of(id) or _is_shown_title(case, id) for id in ids) and not case.speaks_of(_row_text(operation)):
+            where = _label(case, next(bearers(case.after, ids[:1]), ids[0]))
             yield Found(edit.edit.id, messages.outside(where), where)
+
+
+def _subjects(case: Case, operation: Operation) -> list[str]:
+    """The nodes that tell what an operation is about: the first, or the remarks that come with the part that keeps them."""
+    ids = list(named(operation))
+    return (remarks(case.after, ids) if isinstance(operation, Insert) else []) or ids[:1]
+
+
+def _row_text(operation: Operation) -> str:
+    """What the cells of a row say that comes: it has no words of its own."""
+    nodes = operation.nodes if isinstance(operation, Insert) and operation.nodes[0].type == ROW else ()
+    return "\n".join(node.text for node in nodes if node.text)
 
 
 def _aside(case: Case) -> Iterator[Found]:
@@ -223,6 +240,8 @@ def _is_near(case: Case, operation: Operation) -> bool:
     """An insertion at most two siblings from what the words name."""
     if not isinstance(operation, Insert) or operation.nodes[0].id not in case.after:
         return False
+    if remarks(case.after, [node.id for node in operation.nodes]):  # the part that keeps them is next to nothing
+        return False
     id = operation.nodes[0].id
     siblings, at = case.after[case.after[id].parent or case.after.root].children, case.after.index(id)
     close = {siblings[place] for place in range(max(0, at - NEAR), min(len(siblings), at + NEAR + 1))}
@@ -232,7 +251,8 @@ def _is_near(case: Case, operation: Operation) -> bool:
 def _operations(case: Case) -> Iterator[tuple[BoundEdit, Operation]]:
     for edit in case.edits:
         for operation in edit.operations:
-            if not (isinstance(operation, Assign) and operation.name == "origin"):
+            is_spelling = isinstance(operation, Assign) and operation.name == "origin"
+            if not is_spelling and not only_marked(case.before, case.after, named(operation)[0]):
                 yield edit, operation
 
 

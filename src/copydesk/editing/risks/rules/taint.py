@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from copydesk.editing.labels import name_of_target
 from copydesk.editing.risks import messages
 from copydesk.editing.risks.case import Case
 from copydesk.editing.risks.facts import facts
 from copydesk.editing.risks.found import Found
 from copydesk.editing.risks.orders import Orders, is_addressed, orders_in, orders_of
-from copydesk.editing.risks.regions import Region
+from copydesk.editing.risks.regions import Region, joined
 from copydesk.editing.risks.spots import sentences
 from copydesk.editing.risks.stems import content
 
@@ -24,11 +25,17 @@ def taint(case: Case) -> Iterator[Found]:
 
 
 def _followed(case: Case, region: Region, orders: Orders) -> str:
-    """The sentence whose words an edit brings, and that tells somebody to bring them."""
+    """The sentence whose words an edit brings, and that tells somebody to bring them. What only points brings no words of its own:
+    the name of what it points to counts where a sentence has all of it."""
     old = facts(region.old_text)
-    fresh = set(content(region.new_text)) - set(content(region.old_text)) - case.brief.stems
+    known = set(content(region.old_text)) | case.brief.stems
+    pointing = [one for one in region.new if case.types[one.node.type].points]
+    names = [name_of_target(case.after, one.node) for one in pointing]
+    own = (one.text.removeprefix(name) for one, name in zip(pointing, names, strict=True))
+    written = joined(one for one in region.new if not case.types[one.node.type].points)
+    fresh = set(content("\n".join((written, *own)))) - known
     values = [fact for fact in facts(region.new_text) if fact not in old and not case.is_said(fact)]
-    return orders.followed(fresh, values, case.balance.taken)
+    return orders.followed(fresh, values, case.balance.taken, [frozenset(content(name)) for name in names], known)
 
 
 def tainted_elsewhere(case: Case) -> Iterator[Found]:

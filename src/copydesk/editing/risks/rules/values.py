@@ -18,7 +18,7 @@ from copydesk.editing.risks.slips import is_spelling
 from copydesk.editing.risks.spots import Spot, differing, sentences
 from copydesk.editing.risks.stems import content, stem
 from copydesk.editing.risks.sums import is_called_sum
-from copydesk.editing.risks.twins import Twins
+from copydesk.editing.risks.twins import Twins, twins_in
 from copydesk.editing.risks.units import units
 
 INVENTED = frozenset({"name", "full name", "number", "quantity", "time"})  # what new text may bring along that was asked for
@@ -127,11 +127,24 @@ def _may_not_come(case: Case, region: Region, one: Fact, shown: str) -> bool:
         return False
     if one.kind not in HARD and one in case.source_facts:
         return False
+    if _strays(case, region, one):
+        return True
     if _is_in_new_text(case, region, one):
         is_free = brief.adds or "expand" in brief.wide
         may_invent = is_free and one.kind in INVENTED
         return not may_invent and one not in facts_of(case.before) and not is_spelled_in(case.before, shown)
     return not _is_spoken_of(case, region, one)
+
+
+def _strays(case: Case, region: Region, one: Fact) -> bool:
+    """Whether a sentence that stood here before comes back with a fact that it hadn't."""
+    earlier = twins_in("\n".join(case.brief.stood))
+    for sentence in sentences(region.new_text) if case.brief.stood else ():
+        stems = frozenset(content(sentence))
+        twin = earlier.best(stems) if one in facts(sentence) else ""
+        if twin and one not in facts(twin) and len(stems & frozenset(content(twin))) >= SAME * len(stems):
+            return True
+    return False
 
 
 def _is_known_name(case: Case, region: Region, one: Fact) -> bool:
