@@ -12,6 +12,7 @@ from typing import NamedTuple
 from copydesk.document.document import Document
 from copydesk.formats.clauses import clauses
 from copydesk.kinds import kind_named
+from copydesk.kinds.spelled import Spelled
 from copydesk.references.names import Name, addresses, names, plain, title_number
 from copydesk.references.rungs import Rung
 from copydesk.references.structure import counted_numbers
@@ -156,16 +157,15 @@ def at_address(document: Document, words: str) -> list[str]:
 
 
 def by_number(document: Document) -> dict[str, list[str]]:
-    """Nodes by the number that is counted, and by one that the title spells where that is another."""
+    """Nodes by the number that is counted, and by one that the title spells where that is another: who says it may mean either."""
     result: dict[str, list[str]] = {}
-    counted = document.cached(counted_numbers)
+    counted, spelled = document.cached(counted_numbers), document.cached(Spelled).numbers
     types = kind_named(document.kind).types
     for node in document.walk():
         if not types[node.type].in_outline:
             continue
         number = counted.get(node.id)
-        spelled = title_number(document, node)[0]
-        for found in dict.fromkeys(filter(None, (number, spelled))):
+        for found in dict.fromkeys(filter(None, (number, title_number(document, node)[0] or spelled.get(node.id)))):
             result.setdefault(found, []).append(node.id)
     return result
 

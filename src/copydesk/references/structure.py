@@ -37,6 +37,7 @@ class Structure:
         self.heading_above = flat.above
         self._apart: dict[str, str | None] = {}  # the nearest that is apart, of what was asked for
         self._groups: dict[tuple[str, ...], list[list[str]]] = {}
+        self._all: dict[tuple[str, ...], list[str]] = {}  # by types, in all of the document
 
     def passed_on(self, document: Document, _: Collection[str]) -> "Structure | None":
         """The same for a version in which nodes have other texts; None where more changed."""
@@ -51,7 +52,14 @@ class Structure:
 
     def of_types(self, types: Iterable[str], start: int = 0, end: int | None = None) -> list[str]:
         """The nodes of some types from place `start` up to `end`, in order."""
-        end = len(self.order) if end is None else end
+        types = tuple(types)
+        if start == 0 and end is None:
+            if types not in self._all:
+                self._all[types] = self._of_types(types, 0, len(self.order))
+            return list(self._all[types])
+        return self._of_types(types, start, len(self.order) if end is None else end)
+
+    def _of_types(self, types: Iterable[str], start: int, end: int) -> list[str]:
         found: list[int] = []
         for type in types:
             places = self.places.get(type, [])

@@ -95,7 +95,8 @@ def lists(language: str = ENGLISH) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(parts) for name, parts in named(language, "lists")}
 
 
-def grouped_in(name: str) -> dict[str, tuple[str, ...]]:
+@cache
+def grouped_in(name: str) -> Mapping[str, tuple[str, ...]]:
     """What words stand for, by what that is: the lists `NAME=value`."""
     return {head.partition("=")[2]: parts for head, parts in lists().items() if head.startswith(f"{name}=")}
 

@@ -83,6 +83,7 @@ def without_strays(words: str) -> str:
     return _STRAY_MARK.sub("", words)
 
 
+@lru_cache(maxsize=2048)
 def message_tokens(words: str) -> tuple[Token, ...]:
     """The tokens of a whole message: arrows, links, addresses and smileys are one each."""
     found: list[Token] = []
