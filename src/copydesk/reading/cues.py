@@ -80,6 +80,11 @@ class Question:
         at, word = found
         return f"how {self.words[at + 1]}" if word == "how" and at + 1 < len(self.words) else word
 
+    @property
+    def is_whether(self) -> bool:
+        """Whether it asks for a yes or a no."""
+        return not self.asks and bool(self.words) and self.words[:1] in cues()["WHETHER"]
+
     @cached_property
     def noun(self) -> str:
         """The word behind "which" or "how many": what is asked for."""
@@ -117,6 +122,12 @@ class Question:
 def cue_words() -> frozenset[str]:
     """All words that cues are made of."""
     return frozenset(word for phrases in cues().values() for phrase in phrases for word in phrase)
+
+
+@cache
+def cue_terms(name: str) -> frozenset[str]:
+    """The terms of the single words of a cue."""
+    return frozenset(term for phrase in cues()[name] if len(phrase) == 1 for term in senses(phrase[0]))
 
 
 @cache

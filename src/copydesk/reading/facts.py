@@ -5,11 +5,11 @@ from copydesk.formats.inner import inner_fields
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
-from copydesk.reading.lookup import Cells, Contents, Help, Nth, Overview, Size, Value, Worked
+from copydesk.reading.lengths import running_sentences, sentence_count, sign_count, word_count
+from copydesk.reading.lookup import Contents, Help, Nth, Overview, Size, Value, Worked
 from copydesk.reading.outline import outline
 from copydesk.reading.places import called, is_outlined, line, name_node, place, seen, title
 from copydesk.reading.quoting import cite, first_words
-from copydesk.reading.things import running_sentences, sentence_count, sign_count, word_count
 
 MAX_ENTRIES = 60
 MAX_VALUES = 30
@@ -46,19 +46,6 @@ def tell_value(document: Document, asked: Value) -> Answer:
     message = messages.table(rows) + (f"\n\n{messages.cut_short(more)}" if more > 0 else "")
     return Answer(
         message, tuple(_cited(document, asked, id) for id in asked.nodes[:MAX_VALUES]), rows=tuple(rows), named=asked.nodes
-    )
-
-
-def tell_cells(document: Document, asked: Cells) -> Answer:
-    """What tables say where a row and a column meet."""
-    told = []
-    for row, column, id in asked.cells[:MAX_VALUES]:
-        text = line(seen(document, id), LONGEST_VALUE)
-        said = f"“{text}”" if text else "nothing"
-        told.append(f"{row}, {column}: {said} ({place(document, id)}, table).")
-    cited = tuple(cite(document, id, first_words(seen(document, id), LONGEST_VALUE).text) for _, _, id in asked.cells[:MAX_VALUES])
-    return Answer(
-        "\n".join(f"- {one}" for one in told) if len(told) > 1 else told[0], cited, named=tuple(id for _, _, id in asked.cells)
     )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from copy import copy
 from heapq import nsmallest
 from math import log
+from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.document.node import Node
@@ -31,33 +32,73 @@ MAX_WORDS = 200  # of a query
 NO_NEARNESS: Mapping[str, float] = {}
 
 
+class Recount(NamedTuple):
+    """What another text of a leaf does to an index."""
+
+    place: int
+    length: int
+    more: Mapping[str, int]  # word → how often more
+
+
+class Tables(NamedTuple):
+    """One value, so that whoever else reads an index meanwhile has all of it before or after what was owed."""
+
+    lengths: list[int]
+    postings: dict[str, dict[int, float]]
+    stems: dict[str, list[str]]
+    mean_length: float
+    owed: tuple[Recount, ...] = ()
+
+
 class WordIndex:
     """Word → the leaves it stands in and how often; made once a document version, when something is first looked for.
 
-    Words are kept as they are, and stems beside them, so that a stem is made once for each different word.
+    Words are kept as they are, and stems beside them, so that a stem is made once for each different word. A version made from
+    another one owes what changed until something is looked for in it: most are only tried, and the leaves of a common word are as
+    many as the document has.
     """
 
     def __init__(self, document: Document) -> None:
         self.document = document
         self.ids: list[str] = []
         self.places: dict[str, int] = {}
-        self.lengths: list[int] = []
-        self.postings: dict[str, dict[int, float]] = {}
+        lengths: list[int] = []
+        postings: dict[str, dict[int, float]] = {}
         self.titled: dict[str, list[str]] = {}  # word → the parts of the outline in whose title it stands
         titles = TitleWords(document)
         self.titles: Collection[str] = titles.known
         for node in document.walk():
             text = searched_text(document, node)
             if text:
-                self._add(node.id, words(text), titles.above(node.id))
+                own = words(text)
+                self.places[node.id] = place = len(self.ids)
+                self.ids.append(node.id)
+                lengths.append(len(own))
+                _post(postings, place, own, titles.above(node.id))
         for id in document.cached(outlined):
             for word in dict.fromkeys(words(document[id].text)):
                 self.titled.setdefault(word, []).append(id)
-        self.mean_length = sum(self.lengths) / len(self.lengths) if self.lengths else 1.0
-        self.stems: dict[str, list[str]] = {}
-        for word in dict.fromkeys((*self.postings, *self.titled)):
+        stems: dict[str, list[str]] = {}
+        for word in dict.fromkeys((*postings, *self.titled)):
             for term in terms(word):
-                self.stems.setdefault(term, []).append(word)
+                stems.setdefault(term, []).append(word)
+        self._tables = Tables(lengths, postings, stems, _mean(lengths))
+
+    @property
+    def lengths(self) -> list[int]:
+        return self._settled().lengths
+
+    @property
+    def mean_length(self) -> float:
+        return self._settled().mean_length
+
+    @property
+    def postings(self) -> dict[str, dict[int, float]]:
+        return self._settled().postings
+
+    @property
+    def stems(self) -> dict[str, list[str]]:
+        return self._settled().stems
 
     def passed_on(self, document: Document, changed: Collection[str]) -> "WordIndex | None":
         """The index of a version in which the texts of a few leaves changed; None where more did."""
@@ -66,76 +107,94 @@ class WordIndex:
         places = self.places
         if any(id in self.titles or id not in places for id in changed):
             return None
-        after = copy(self)
-        after.document, after.lengths = document, list(self.lengths)
-        after.postings, after.stems = dict(self.postings), dict(self.stems)
+        recounts = []
         for id in changed:
-            place = places[id]
             old, new = (Counter(words(searched_text(one, one[id]))) for one in (self.document, document))
-            after.lengths[place] = new.total()
-            for word in old.keys() | new.keys():
-                after.count(word, place, new[word] - old[word])
-        if not all(after.lengths[places[id]] for id in changed):
-            return None
-        after.mean_length = sum(after.lengths) / len(after.lengths)
+            if not new:
+                return None
+            recounts.append(Recount(places[id], new.total(), {word: new[word] - old[word] for word in old.keys() | new.keys()}))
+        tables = self._tables if len(self._tables.owed) + len(recounts) <= MAX_CHANGED else self._settled()
+        after = copy(self)
+        after.document, after._tables = document, tables._replace(owed=(*tables.owed, *recounts))  # noqa: SLF001  # of this class
         return after
 
-    def count(self, word: str, place: int, more: int) -> None:
-        """So many more of a word in a leaf, in postings and stems of this index alone."""
-        held = dict(self.postings.get(word, ()))
-        held[place] = held.get(place, 0) + more
-        if not held[place]:
-            del held[place]
-        is_known = word in self.postings or word in self.titled
-        if held:
-            self.postings[word] = held
-        else:
-            self.postings.pop(word, None)
-        if is_known == (bool(held) or word in self.titled):
-            return
-        for term in terms(word):
-            own = [one for one in self.stems.get(term, ()) if one != word] + ([word] if held else [])
-            if own:
-                self.stems[term] = own
-            else:
-                self.stems.pop(term, None)
+    def _settled(self) -> Tables:
+        """The tables with nothing owed; those of other versions stay as they are."""
+        if self._tables.owed:
+            self._tables = self._recounted(self._tables)
+        return self._tables
 
-    def _add(self, id: str, own: list[str], titles: tuple[str, ...]) -> None:
-        place = len(self.ids)
-        self.ids.append(id)
-        self.places[id] = place
-        self.lengths.append(len(own))
-        postings = self.postings
-        for word, count in Counter(own).items():
-            if word in postings:
-                postings[word][place] = count
-            else:
-                postings[word] = {place: count}
-        for word in titles:
-            held = postings.setdefault(word, {})
-            held[place] = held.get(place, 0) + TITLE_WEIGHT
+    def _recounted(self, tables: Tables) -> Tables:
+        lengths, postings, stems = list(tables.lengths), dict(tables.postings), dict(tables.stems)
+        own: set[str] = set()  # the words whose leaves are a copy already
+        for place, length, counts in tables.owed:
+            lengths[place] = length
+            for word, more in counts.items():
+                if not more:
+                    continue
+                if word not in own:
+                    postings[word] = dict(postings.get(word, ()))
+                    own.add(word)
+                held = postings[word]
+                held[place] = held.get(place, 0) + more
+                if not held[place]:
+                    del held[place]
+        for word in own:
+            stands = bool(postings[word]) or word in self.titled
+            if stands != (word in tables.postings or word in self.titled):
+                _stem(stems, word, stands=stands)
+            if not postings[word]:
+                del postings[word]
+        return Tables(lengths, postings, stems, _mean(lengths))
 
     def holding(self, term: str) -> dict[int, float]:
         """The leaves that hold a term, and how often."""
-        first, *others = self.stems.get(term, [""])
-        held = self.postings.get(first, {})
+        tables = self._settled()
+        first, *others = tables.stems.get(term, [""])
+        held = tables.postings.get(first, {})
         if others:
             held = dict(held)
             for word in others:
-                for place, count in self.postings.get(word, {}).items():
+                for place, count in tables.postings.get(word, {}).items():
                     held[place] = held.get(place, 0) + count
         return held
 
     def score(self, weights: Mapping[str, float]) -> dict[str, float]:
         """The score of each leaf that holds one of the terms."""
         scores: dict[int, float] = {}
+        lengths, mean_length = self.lengths, self.mean_length
         for term, weight in weights.items():
             held = self.holding(term)
             rarity = weight * log(1 + (len(self.ids) - len(held) + 0.5) / (len(held) + 0.5)) * (SATURATION + 1)
             for place, count in held.items():
-                length = 1 - LENGTH_SHARE + LENGTH_SHARE * max(self.lengths[place], MIN_LENGTH) / self.mean_length
+                length = 1 - LENGTH_SHARE + LENGTH_SHARE * max(lengths[place], MIN_LENGTH) / mean_length
                 scores[place] = scores.get(place, 0.0) + rarity * count / (count + SATURATION * length)
         return {self.ids[place]: score for place, score in scores.items()}
+
+
+def _mean(lengths: list[int]) -> float:
+    return sum(lengths) / len(lengths) if lengths else 1.0
+
+
+def _post(postings: dict[str, dict[int, float]], place: int, own: list[str], titles: tuple[str, ...]) -> None:
+    for word, count in Counter(own).items():
+        if word in postings:
+            postings[word][place] = count
+        else:
+            postings[word] = {place: count}
+    for word in titles:
+        held = postings.setdefault(word, {})
+        held[place] = held.get(place, 0) + TITLE_WEIGHT
+
+
+def _stem(stems: dict[str, list[str]], word: str, *, stands: bool) -> None:
+    """Puts a word that came under its stems, and takes one that went from there."""
+    for term in terms(word):
+        own = [one for one in stems.get(term, ()) if one != word] + ([word] if stands else [])
+        if own:
+            stems[term] = own
+        else:
+            stems.pop(term, None)
 
 
 class TitleWords:

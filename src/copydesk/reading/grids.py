@@ -1,7 +1,8 @@
 """The tables of a document as people ask about them: which words of a question name a column, which a value, which the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import NamedTuple
 
 from copydesk.document.document import Document
@@ -11,6 +12,7 @@ from copydesk.reading.find import TitleWords, WordIndex
 from copydesk.reading.places import seen, texts_in_attrs
 from copydesk.reading.quantities import Quantity, decimal_of, quantity
 from copydesk.reading.senses import senses, senses_in
+from copydesk.reading.units import is_light
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.references.wordlists import DETERMINERS
 from copydesk.words.lexicon import lists
@@ -19,6 +21,8 @@ from copydesk.words.values import Shape, shape
 NOTHING = frozenset(("", "-", "–", "—", "n/a", "none", "?"))
 YES, NO = (frozenset(lists()[name]) - NOTHING for name in ("SHEETS_YES", "SHEETS_NO"))
 ALIKE = [frozenset(map(str.casefold, group)) for name, group in lists().items() if name.startswith("TABLES_ALIKE")]
+MIN_COMMAS, MIN_LISTED, MAX_FIRST = 2, 3, 40  # of an item, items, characters of what an item begins with
+UN = "un"
 NAMED = 0.5  # of the words of a cell that are said of it
 UNKNOWN = 0.5  # what a word weighs that stands nowhere in the document: it may be said in another
 
@@ -31,9 +35,10 @@ class Row(NamedTuple):
 class Grid:
     """A table: its heads, its rows without those that sum up the others, and the terms that mean the table itself."""
 
-    def __init__(self, document: Document, node: str) -> None:
+    def __init__(self, document: Document, node: str, lines: Sequence[Row] = ()) -> None:
         self.document, self.node = document, node
-        lines = [
+        self.is_table = not lines
+        lines = lines or [
             Row(row.id, tuple(" ".join(seen(document, cell.id).split()) for cell in document.children(row.id)))
             for row in document.children(node)
             if row.type == "row"
@@ -46,12 +51,13 @@ class Grid:
 
     @cached_property
     def about(self) -> frozenset[str]:
-        """The terms of the titles above, of what those say of themselves, of the first head, and of the text just before."""
+        """The terms of the titles above, of what those say of themselves, of the first head, and of the texts beside."""
         chain = [self.document[self.node], *self.document.ancestors(self.node)]
         attrs = [text for node in chain for _, text in texts_in_attrs(self.document, node)]
         siblings = self.document[chain[1].id].children if len(chain) > 1 else ()
-        before = siblings[max(0, siblings.index(self.node) - 1)] if self.node in siblings else self.node
-        beside = seen(self.document, before) if before != self.node and not self.document[before].children else ""
+        at = siblings.index(self.node) if self.node in siblings else 0
+        around = [siblings[place] for place in (at - 1, at + 1) if 0 <= place < len(siblings)]
+        beside = " ".join(seen(self.document, one) for one in around if not self.document[one].children)
         said = " ".join((*self.document.cached(TitleWords).above(self.node), *attrs, self.heads[0], beside))
         return frozenset(senses_in(said) | {term for word in words(said) for term in terms(word)})
 
@@ -94,8 +100,32 @@ def column_terms(word: str) -> frozenset[str]:
 
 
 def grids(document: Document) -> tuple[Grid, ...]:
-    found = (Grid(document, node.id) for node in document.walk() if node.type == "table")
+    found = [Grid(document, node.id) for node in document.walk() if node.type == "table"]
+    found += [Grid(document, lines[1].node, lines) for lines in _listed(document)]
     return tuple(grid for grid in found if grid.rows and grid.heads)
+
+
+def _listed(document: Document) -> Iterator[list[Row]]:
+    """Lists whose items are all made of as many parts, with commas between: rows of a table without heads."""
+    for node in document.in_any_order():
+        for kind, items in groupby(
+            document.children(node.id), key=lambda child: (child.type, seen(document, child.id).count(", "))
+        ):
+            rows = [Row(item.id, tuple(seen(document, item.id).split(", "))) for item in items if kind[1] >= MIN_COMMAS]
+            if len(rows) >= MIN_LISTED and all(len(row.texts[0]) <= MAX_FIRST for row in rows):
+                yield _with_heads(rows)
+
+
+def _with_heads(rows: list[Row]) -> list[Row]:
+    """Where each item says that it is something or is not, that is what the column is called, and yes or no what stands in it."""
+    heads, columns = [], []
+    for texts in zip(*(row.texts for row in rows), strict=True):
+        plain = {" ".join(word for word in text.casefold().rstrip(".").split() if (word,) not in cues()["NOT"]) for text in texts}
+        is_answer = len(plain) == 1 and len({text.casefold() for text in texts}) > 1
+        heads.append(plain.pop() if is_answer else "")
+        columns.append([min(YES if text.casefold().rstrip(".") == heads[-1] else NO) if is_answer else text for text in texts])
+    own = zip(rows, zip(*columns, strict=True), strict=True)
+    return [Row("", tuple(heads)), *(row._replace(texts=texts) for row, texts in own)]
 
 
 class Roles(NamedTuple):
@@ -137,6 +167,8 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
     for at, word in sorted({*said, *heading}):
         named, cells = _heads(grid, word), _named_cells(grid, word, question)
         is_known = all(term in index.stems for term in terms(word)) or bool(named or cells)
+        if is_light(word) and not named and not cells:
+            continue  # what the ads bring in is what they come to
         share = 1.0 if is_known else UNKNOWN
         weight += share
         if named and not (cells and not named & _exact(grid, word)):
@@ -152,6 +184,10 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
                 return None
             continue
         has += share
+    for at, word in enumerate(question.words[1:], 1):  # "option A" is the row that begins with it
+        rows = frozenset(row for row, one in enumerate(grid.rows) if words(one.texts[0])[:1] == [word])
+        if len(word) == 1 and rows and 0 in heads.get(at - 1, ()):
+            values[at] = {0: rows}
     for at, cells in list(values.items()):  # "room 4" is the 4 of that column
         beside = heads.get(at - 1, frozenset()) | heads.get(at + 1, frozenset())
         if beside & cells.keys():
@@ -166,13 +202,20 @@ def roles(grid: Grid, question: Question, cued: frozenset[int]) -> Roles | None:
 def _heads(grid: Grid, word: str) -> frozenset[int]:
     """The columns that a word names: as it stands, by what says the same of a column, or by what may stand for it."""
     compounds = {at for at, head in enumerate(grid.heads) if any(is_compound(word, own) for own in words(head))}
-    ways = (senses(word), column_terms(word), kindred(word))
+    ways = (senses(word.removeprefix(UN)) if is_denied(grid, word) else senses(word), column_terms(word), kindred(word))
     found = (frozenset(at for at, own in enumerate(grid.terms) if own.intersection(way)) for way in ways)
     return next(filter(None, found), frozenset(compounds))
 
 
 def _exact(grid: Grid, word: str) -> frozenset[int]:
-    return frozenset(at for at, own in enumerate(grid.terms) if own.intersection(senses(word)))
+    wanted = senses(word.removeprefix(UN)) if is_denied(grid, word) else senses(word)
+    return frozenset(at for at, own in enumerate(grid.terms) if own.intersection(wanted))
+
+
+def is_denied(grid: Grid, word: str) -> bool:
+    """Whether a word says of a column of yes and no that it is not so: uninsured."""
+    own = senses(word.removeprefix(UN)) if word.startswith(UN) else ()
+    return any(grid.terms[at].intersection(own) for at in grid.answers)
 
 
 def _named_cells(grid: Grid, word: str, question: Question) -> Mapping[int, frozenset[int]]:
@@ -180,8 +223,11 @@ def _named_cells(grid: Grid, word: str, question: Question) -> Mapping[int, froz
     said = {sense for _, one in question.content() for sense in senses(one)}
 
     def is_named(row: int, column: int) -> bool:
-        own = {sense for one in words(grid.rows[row].texts[column]) if one not in SILENT for sense in senses(one)}
-        return len(own & said) >= NAMED * len(own)
+        text = grid.rows[row].texts[column]
+        own, lead = (
+            {sense for one in words(part) if one not in SILENT for sense in senses(one)} for part in (text, text.partition(",")[0])
+        )
+        return len(own & said) >= NAMED * len(own) or bool(lead and lead <= said)
 
     found = {at: frozenset(row for row in rows if is_named(row, at)) for at, rows in _cells(grid, word).items()}
     return {at: rows for at, rows in found.items() if rows}
@@ -207,3 +253,9 @@ def _is_unit(grid: Grid, word: str) -> bool:
     """Whether a word is the unit of a column: minutes."""
     units = {text.split()[-1].casefold() for row in grid.rows for text in row.texts if text[:1].isdigit() and " " in text}
     return any(word.startswith(unit) or unit.startswith(word) for unit in units if len(unit) > 1)
+
+
+def with_unit(text: str, head: str) -> str:
+    """A number with the unit that stands in brackets in the head of its column."""
+    unit = head.rpartition("(")[2].removesuffix(")") if head.endswith(")") else ""
+    return f"{text} {unit}" if unit and shape(text) is Shape.NUMBER and " " not in unit else text

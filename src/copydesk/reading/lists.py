@@ -7,12 +7,12 @@ from copydesk.document.node import Node
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation
 from copydesk.reading import messages
+from copydesk.reading.lengths import word_count
 from copydesk.reading.lookup import Count, Extreme, Group, Listing, Tally, Thing, Whether
 from copydesk.reading.mentions import mentions, text_of
 from copydesk.reading.places import holder, inside, is_outlined, noted_at, place, seen, title
 from copydesk.reading.quoting import cite, first_words, texts, words_around
 from copydesk.reading.relations import pointers
-from copydesk.reading.things import word_count
 
 MAX_LISTED = 30
 MAX_WITH_COUNT = 8  # things that are named beside their number
@@ -142,7 +142,8 @@ def _listed(document: Document, head: str, group: Group) -> Answer:
     if len(group.things) > len(shown):
         lines.append(messages.left_out(len(group.things) - len(shown)))
     said = f", in {place(document, where)}" if where is not None and not group.said else ""
-    named = tuple(id for id in _nodes(group.things) if id != title(document))  # which holds all the others
+    whole = title(document)  # which holds all the others
+    named = tuple(id for id in _nodes(group.things) if id != whole)
     return Answer("\n".join([f"{head}{said}:", *lines]), tuple(citations), named=named)
 
 

@@ -186,13 +186,6 @@ class History:
 
 
 @dataclass(frozen=True)
-class Cells:
-    """What stands in some cells of tables: for each the name of its row, that of its column, and the cell."""
-
-    cells: tuple[tuple[str, str, str], ...]
-
-
-@dataclass(frozen=True)
 class Worked:
     """What figures of a table are worked out to: the answer, and the table."""
 
@@ -258,7 +251,6 @@ Lookup = (
     | Showing
     | Mentioned
     | Value
-    | Cells
     | Worked
     | Known
     | Cast

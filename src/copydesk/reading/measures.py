@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from copydesk.document.document import Document
 from copydesk.kinds import Kind, kind_named
 from copydesk.reading import measures_script, measures_tree
+from copydesk.reading.lengths import sentence_count, word_count
 from copydesk.reading.people import speaking
 from copydesk.reading.places import inside
-from copydesk.reading.things import sentence_count, word_count
 
 
 class Measure(NamedTuple):

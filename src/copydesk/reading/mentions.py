@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.document.node import Node
 from copydesk.kinds import kind_named
 from copydesk.reading.find import WordIndex
-from copydesk.reading.places import seen, spans, texts_in_attrs
+from copydesk.reading.places import reader_of, seen, spans, texts_in_attrs
 from copydesk.reading.words import is_unspaced, terms, words
 
 _QUOTES = str.maketrans(
@@ -15,6 +16,7 @@ _QUOTES = str.maketrans(
 )
 
 MAX_KNOWN = 200  # phrases
+DEFINITION = "definition"  # the type whose text is an address, and no words
 
 
 class Mention(NamedTuple):
@@ -28,13 +30,22 @@ class Mention(NamedTuple):
 
 def mentions(document: Document, phrase: str, within: Collection[str] | None = None, *, exactly: bool = False) -> list[Mention]:
     """Where a phrase stands, in reading order; `exactly` with its endings and signs, as a quoted text is meant."""
+    sought = _sought(document, phrase, exactly)
+    return sought.everywhere() if within is None else sought.inside(within)
+
+
+def mentioning(document: Document, phrase: str, *, exactly: bool = False) -> frozenset[str]:
+    """The nodes in which a phrase stands, in no order: where in them it does costs more than that it does."""
+    return _sought(document, phrase, exactly).holding()
+
+
+def _sought(document: Document, phrase: str, exactly: bool) -> "_Sought":
     known = document.cached(_known)
     if (phrase, exactly) not in known:
         if len(known) >= MAX_KNOWN:
             known.clear()
         known[phrase, exactly] = _Sought(document, phrase, exactly)
-    sought = known[phrase, exactly]
-    return sought.everywhere() if within is None else sought.inside(within)
+    return known[phrase, exactly]
 
 
 def scanned(document: Document, phrase: str) -> list[Mention]:
@@ -86,6 +97,18 @@ class _Sought:
         few, many = (within, self._nodes) if len(within) < len(self._nodes) else (self._nodes, within)
         return self._at([id for id in few if id in many])
 
+    def holding(self) -> frozenset[str]:
+        read, types, nodes = reader_of(self._document), kind_named(self._document.kind).types, self._document.nodes
+
+        def holds(node: Node) -> bool:
+            has_own = node.type != DEFINITION and not types[node.type].points
+            if has_own and self._form.search(_plain(read(self._document, node))):
+                return True
+            held = texts_in_attrs(self._document, node) if node.attrs else ()
+            return any(self._form.search(_plain(text)) for _, text in held)
+
+        return frozenset(id for id in self._nodes if holds(nodes[id]))
+
     def _at(self, ids: Collection[str]) -> list[Mention]:
         in_order = sorted(ids, key=self._document.cached(spans).__getitem__)
         return [mention for id in in_order for mention in self._of(id)]
@@ -103,7 +126,10 @@ class _Sought:
 def _candidates(index: WordIndex, wanted: Sequence[str]) -> frozenset[str]:
     """The leaves and titles that hold all of the terms."""
     held = [index.holding(term) for term in dict.fromkeys(wanted)]
-    leaves = (index.ids[place] for place in min(held, key=len) if all(place in other for other in held))
+    fewest = min(held, key=len)
+    others = [one for one in held if one is not fewest]
+    places = [place for place in fewest if all(place in other for other in others)] if others else fewest
+    leaves = (index.ids[place] for place in places)
     titles = [{id for word in index.stems[term] for id in index.titled.get(word, ())} for term in dict.fromkeys(wanted)]
     return frozenset((*leaves, *set.intersection(*titles)))
 
@@ -114,7 +140,7 @@ def _plain(text: str) -> str:
 
 
 def _texts(document: Document, id: str) -> Iterator[tuple[str, str]]:
-    if document[id].type != "definition" and not kind_named(document.kind).types[document[id].type].points:
+    if document[id].type != DEFINITION and not kind_named(document.kind).types[document[id].type].points:
         yield "", seen(document, id)
     yield from texts_in_attrs(document, document[id])
 

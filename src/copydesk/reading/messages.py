@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 NEEDS_MODEL = "{doing} needs a model, and none is set up."
 NOT_READ = "Rules alone can't answer that, and no model is set up."
+YES, NO, NOTHING = "Yes", "No", "nothing"
 NEAREST = "These passages come closest:"
 NO_PASSAGE = "Nothing in the document comes near these words."
 HELP = """Say what to change, or ask about the document. Without a model, these are understood:

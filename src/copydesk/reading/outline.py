@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.kinds import Counting, kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted_numbers
 
 
 class Entry(NamedTuple):
@@ -17,7 +17,7 @@ class Entry(NamedTuple):
 
 def outline(document: Document) -> list[Entry]:
     kind = kind_named(document.kind)
-    counted = numbers(document, kind)
+    counted = document.cached(counted_numbers)
     depths: dict[str, int] = {}
     result: list[Entry] = []
     for node in document.walk():

@@ -1,8 +1,9 @@
 """How names, places, ages and other things without a grammar of their own are spelled in a text, and where they stand in it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 
 from copydesk.reading.words import SILENT, words
 from copydesk.words.lexicon import ENGLISH, named
@@ -45,13 +46,18 @@ def forms() -> Mapping[str, re.Pattern[str]]:
         "warmth": r"[+−-]?\d[\d.,]*(?: ?(?:to|–|-) ?\d[\d.,]*)? ?[CFK]\b",
         "unit": r" ?([^\W\d_]{1,5})\b",
         "lead": r"([^.:;!?]+): ",
+        "beside": rf"\(({_NAME}(?: {_NAME})*)(?:, [^()]*)?\)[.;]?$",
         "colour": rf"(?i:\b(?:(?:{small['TINT']}) )?(?:{small['COLOUR']}))\b",
         "job": rf"({_NAME}(?: {_NAME})*),(?: \d+,)? ((?:{small['DETERMINER']}|her|his|their) [^.,;:!?]+)",
         "hour": rf"(?<=\bat )(?:{'|'.join(classes()['CARDINAL'][:HOURS])}|\d\d?)(?=[.,;!?]|$| (?:on|in|and)\b)",
         "weekdays": rf"(?i:\b(?:{day})s)\b",
         "days": rf"(?i:\b({day})s?(?: to | until | till |[–-])({day}))\b",
         "being": rf"\b(?:{small['BE']})(?= )",
-        "bound": rf"\b(?:{small['BOUND']}) $",
+        "bound": rf"\b(?:{small['BOUND']}) (?:the )?$",
+        "share": rf"\b(?:the )?(?:{small['SHARE_OF_TIME']})(?: of(?: the)?)?[ -]$",
+        "again": r" of (?:each|every|the) \w+",
+        "among": rf" of (?:(?:all|{small['DETERMINER']}) )?$",
+        "clauses": rf"; |,? (?:and|but|while) (?=(?:{_NAME} )+(?:\w+[^s\W]s|\w+ed|{small['DOES']}|{small['BE']})\b)",
         "duration": rf"(?i:\b(?:{small['SOME_TIME']}) (?:{'|'.join(classes()['DURATION_UNIT'])}))\b",
     }
     return {name: re.compile(form) for name, form in spelled.items()}
@@ -65,6 +71,15 @@ def names_in(text: str) -> list[Span]:
         is_mark = match[0][1:2] == "." and bool(before) and before[0] not in SILENT
         found.append((match.start(), match.start() + 1) if is_mark else match.span())
     return found
+
+
+def clause(text: str, has: Callable[[str], int]) -> str:
+    """Of a sentence that tells several things of several people, the part that has most of what is asked about."""
+    cuts = [0, *(found.end() for found in forms()["clauses"].finditer(text)), len(text)]
+    parts = [text[start:end] for start, end in pairwise(cuts)]
+    counts = [has(part) for part in parts]
+    best = max(counts)
+    return parts[counts.index(best)] if counts.count(best) == 1 else text
 
 
 def longest(spans: Sequence[Span]) -> list[Span]:

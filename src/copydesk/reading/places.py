@@ -4,7 +4,9 @@ A heading of a flat note holds nothing in the tree; what follows it, to the next
 """
 
 import re
+from collections.abc import Callable
 from functools import cache
+from typing import cast
 
 from copydesk import formats
 from copydesk.document.document import Document, of_shape
@@ -159,8 +161,17 @@ def own_name(document: Document) -> str:
 
 def seen(document: Document, id: str) -> str:
     """The text of a node as a reader sees it."""
+    return str(reader_of(document)(document, document[id]))
+
+
+def reader_of(document: Document) -> Callable[[Document, Node], str]:
+    """What tells the text of a node as a reader sees it, for who looks at thousands of them."""
     told = getattr(formats.load(document.format), "seen", None)
-    return formats.visible(document, id).text if told is None else str(told(document, document[id]))
+    return _seen_of_visible if told is None else cast("Callable[[Document, Node], str]", told)
+
+
+def _seen_of_visible(document: Document, node: Node) -> str:
+    return formats.visible(document, node.id).text
 
 
 def line(text: str, longest: int) -> str:

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from copydesk.reading.cues import Question
-from copydesk.reading.grids import NO, NOTHING, YES, Grid, Roles
+from copydesk.reading.grids import NO, NOTHING, YES, Grid, Roles, is_denied
 from copydesk.reading.quantities import DATE, quantity
 from copydesk.reading.senses import senses
 
@@ -19,6 +19,14 @@ class Rows(NamedTuple):
     columns: frozenset[int]
     roles: Roles
     by_name: bool = False  # they are only called by what stands first in them
+    pair: tuple[int, int] | None = None  # the columns of which one is more
+
+    def compared(self, grid: Grid) -> bool | None:
+        """Of all rows together, whether the one column is more than the other; None where no two are compared."""
+        if self.pair is None:
+            return None
+        more, less = (sum(one.amount for one in grid.amounts[at] if one) for at in self.pair)
+        return more > less
 
 
 def filters(grid: Grid, question: Question) -> Iterator[Rows]:
@@ -56,9 +64,12 @@ def named(grid: Grid, question: Question, known: Roles) -> Rows | None:
 
 def by_value(grid: Grid, question: Question, known: Roles) -> Rows | None:
     found = named(grid, question, known)
-    if found is None or not question.has("NOT") or found.by_name:
+    if found is None or found.by_name:
         return found
     said = [at for at in found.columns if at]
+    is_denied = len(said) == 1 and all(Question(grid.rows[at].texts[said[0]]).has("NOT") for at in found.places)  # Not started
+    if question.has("NOT") == is_denied:
+        return found
     others = [at for at, row in enumerate(grid.rows) if at not in found.places and row.texts[said[0]].casefold() not in NOTHING]
     return found._replace(places=tuple(others)) if len(said) == 1 else None
 
@@ -70,7 +81,8 @@ def by_answer(grid: Grid, question: Question, known: Roles) -> Rows | None:
     columns = columns or ([at for at in grid.answers if grid.terms[at] & set(senses("pay"))] if unpaid else [])
     if len(columns) != 1:
         return None
-    wanted = NO | NOTHING if question.has("NOT") != unpaid else YES
+    denied = unpaid or any(is_denied(grid, question.words[at]) for at in known.heads)
+    wanted = NO | NOTHING if question.has("NOT") != denied else YES
     picked = named(grid, question, known)
     rows = [at for at, row in enumerate(grid.rows) if row.texts[columns[0]].casefold() in wanted]
     rows = [at for at in rows if picked is None or at in picked.places]
@@ -116,15 +128,18 @@ def by_amount(grid: Grid, question: Question, known: Roles) -> Rows | None:
 def by_plan(grid: Grid, question: Question, known: Roles) -> Rows | None:
     """The rows in which what came of something is more, or less, than what was planned."""
     plans = [at for at in grid.called("budget") if at in grid.amounts]
-    if len(plans) != 1 or not (known.heads or known.own) or not question.has("OVER", "UNDER"):
+    is_overrun = question.has("OVERRUN")
+    if len(plans) != 1 or not (known.heads or known.own or is_overrun) or not question.has("OVER", "UNDER"):
         return None
     said = {at for places in known.heads.values() for at in places}
-    fitting = [at for at in grid.amounts if at not in plans and _sort(grid, at) == _sort(grid, plans[0])]
+    fitting = [at for at in grid.amounts if at not in plans and sort_in(grid, at) == sort_in(grid, plans[0])]
     actual = [at for at in fitting if at in grid.called("actual")] or fitting[:1]
-    if plans[0] not in said or len(actual) != 1:
+    if (plans[0] not in said and not is_overrun) or len(actual) != 1:
         return None
     more, less = (actual[0], plans[0]) if question.has("OVER") else (plans[0], actual[0])
-    return Rows(tuple(_more(grid, more, less)), frozenset((more, less)), known)
+    over = _more(grid, actual[0], plans[0])
+    rows = _more(grid, more, less) if not question.has("UP_TO") else [at for at in range(len(grid.rows)) if at not in over]
+    return Rows(tuple(rows), frozenset((more, less)), known, pair=(more, less))
 
 
 def by_rest(grid: Grid, question: Question, known: Roles) -> Rows | None:
@@ -134,7 +149,7 @@ def by_rest(grid: Grid, question: Question, known: Roles) -> Rows | None:
         (one, other)
         for one in said
         for other in grid.amounts
-        if one != other and _sort(grid, one) == _sort(grid, other) and not _sort(grid, one).startswith(DATE)
+        if one != other and sort_in(grid, one) == sort_in(grid, other) and not sort_in(grid, one).startswith(DATE)
     ]
     pairs = [(one, other) if not _more(grid, one, other) else (other, one) for one, other in pairs]
     pairs = list(dict.fromkeys(pair for pair in pairs if not _more(grid, *pair) and _more(grid, pair[1], pair[0])))
@@ -148,14 +163,14 @@ def by_rest(grid: Grid, question: Question, known: Roles) -> Rows | None:
 
 def narrowed(grid: Grid, columns: list[int]) -> list[int]:
     """Of two columns that are both named, the one that counts a part of the other: the soft ones among the planks."""
-    if len(columns) != 2 or _sort(grid, columns[0]) != _sort(grid, columns[1]):
+    if len(columns) != 2 or sort_in(grid, columns[0]) != sort_in(grid, columns[1]):
         return columns
     one, other = columns
     is_less, is_more = not _more(grid, one, other), not _more(grid, other, one)
     return columns if is_less == is_more else [one] if is_less else [other]
 
 
-def _sort(grid: Grid, column: int) -> str:
+def sort_in(grid: Grid, column: int) -> str:
     return next(one.sort for one in grid.amounts[column] if one)
 
 

@@ -1,24 +1,25 @@
 """Answers to "what does it say" and "where does it say": a part shown whole, and the places that mention some words."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.plan.evidence import Answer, Citation, Passage
 from copydesk.reading import messages
-from copydesk.reading.find import MIN_MISTYPED, WordIndex, find, near_terms
+from copydesk.reading.find import MIN_MISTYPED, WordIndex, near_terms, whole_text
 from copydesk.reading.lines import line_of
 from copydesk.reading.lookup import Mentioned, Missing, Showing
 from copydesk.reading.mentions import Mention, mentions, text_of
-from copydesk.reading.places import holder, is_outlined, place, seen
+from copydesk.reading.nearness import nearest
+from copydesk.reading.places import holder, is_outlined, path, place, seen
 from copydesk.reading.quoting import Quote, cite, first_words, texts, words_around
 from copydesk.reading.showing import show
 from copydesk.reading.words import SILENT, terms, words
+from copydesk.words.values import Shape
 
 MAX_PLACES = 5  # that are shown where the words name several
 MAX_QUOTED = 12
-MAX_PASSAGES = 5
 LONGEST_PASSAGE = 400  # characters
 
 
@@ -138,25 +139,26 @@ def tell_missing(document: Document, asked: Missing) -> Answer:
     return passages(document, asked.words, asked.message, "")
 
 
-def passages(document: Document, query: str, said: str, otherwise: str = messages.NO_PASSAGE) -> Answer:
+def passages(
+    document: Document, query: str, said: str, otherwise: str = messages.NO_PASSAGE, shapes: Collection[Shape] = ()
+) -> Answer:
     """What comes nearest to some words, quoted with its places, behind a sentence that says what it is."""
     query = _without_nouns(document, query)
     asked = {term for word in words(query) if word not in SILENT for term in terms(word)}
-    found = _nearest(document, query, asked) if asked else []
+    found = nearest(document, query, shapes) if asked else []
     if not found:
         return Answer(f"{said} {otherwise}".strip() if asked else said, is_told=not asked)
     lines: list[str] = []
     citations: list[Citation] = []
-    for passage in found:
-        quote = _nearest_words(document, passage.id, query)
-        beside = _row(document, passage.id)
-        shown = messages.in_row([text for _, text in beside]) if beside else quote.shown
-        line = f"- {place(document, passage.id)}: {shown}"
-        if line not in lines:
-            lines.append(line)
-            citations += [cite(document, id, text) for id, text in beside or [(passage.id, quote.text)]]
+    for near in found:
+        quotes = [(id, quote) for id in near.shown for quote in _quotes(document, id, query)]
+        is_row = document[near.node].type == "cell"
+        shown = messages.in_row([quote.text for _, quote in quotes]) if is_row else " ".join(quote.shown for _, quote in quotes)
+        lines.append(f"- {place(document, near.node)}: {f'{near.speaker}: ' if near.speaker else ''}{shown}")
+        citations += [cite(document, id, quote.text) for id, quote in quotes]
     message = "\n".join([f"{said} {messages.NEAREST}", *lines])
-    return Answer(message, tuple(citations), tuple(found), is_told=False)  # nobody spoke of these: "it" means none of them
+    near_texts = tuple(Passage(one.node, path(document, one.node), whole_text(document, one.node), one.score) for one in found)
+    return Answer(message, tuple(citations), near_texts, is_told=False)  # nobody spoke of these: "it" means none of them
 
 
 def _without_nouns(document: Document, query: str) -> str:
@@ -168,15 +170,6 @@ def _without_nouns(document: Document, query: str) -> str:
     return " ".join(left) if any(word not in SILENT and not word.isdecimal() for word in left) else query
 
 
-def _nearest(document: Document, query: str, asked: set[str]) -> list[Passage]:
-    """The best passages: those with a word of their own that was asked for, before those that only stand under one."""
-    found = [passage for passage in find(document, query, MAX_PASSAGES * 2) if passage.text.strip()]
-    index = document.cached(WordIndex)
-    known = {near for term in asked for near in ([term] if term in index.stems else near_terms(index, term))}
-    own = [passage for passage in found if not known.isdisjoint(term for word in words(passage.text) for term in terms(word))]
-    return (own or found)[:MAX_PASSAGES]
-
-
 def _row(document: Document, id: str) -> list[tuple[str, str]]:
     """Of a cell, all cells of its row: a figure is found by what stands before it."""
     parent = document[id].parent
@@ -185,9 +178,12 @@ def _row(document: Document, id: str) -> list[tuple[str, str]]:
     return [(cell.id, seen(document, cell.id)) for cell in document.children(parent)]
 
 
-def _nearest_words(document: Document, id: str, query: str) -> Quote:
-    """Of a text that was found, the sentence with the first word that was asked for; else its beginning."""
+def _quotes(document: Document, id: str, query: str) -> list[Quote]:
+    """All of a text that was found; of a long one the sentence with the first word that was asked for, else its beginning."""
+    known = [text for text in texts(document, document[id]) if text.strip()]
+    if document[id].type == "cell" or all(len(text) <= LONGEST_PASSAGE for text in known):
+        return [Quote(text) for text in known] or [Quote("")]
     for word in words(query):
         for mention in mentions(document, word, {id}) if word not in SILENT else ():
-            return words_around(text_of(document, mention), mention.start, mention.end, LONGEST_PASSAGE)
-    return first_words(next(text for text in texts(document, document[id]) if text.strip()), LONGEST_PASSAGE)
+            return [words_around(text_of(document, mention), mention.start, mention.end, LONGEST_PASSAGE)]
+    return [first_words(known[0], LONGEST_PASSAGE)]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from copydesk.document.document import Document
@@ -32,7 +33,11 @@ def script_told(document: Document, question: Question) -> Answer | None:
         return None
     people = named_people(document, question)
     if len(people) == 1:
-        return _described(document, question, people[0]) or _said_so(document, question, people[0])
+        return (
+            _line(document, question, people[0])
+            or _described(document, question, people[0])
+            or _said_so(document, question, people[0])
+        )
     return _speaker(document, question) if question.asks == "who" and not people else None
 
 
@@ -86,6 +91,16 @@ def _shared(question: Question, speech: Speech) -> float:
     return sum(word in question.words for word in own) / len(own) if own else 0.0
 
 
+def _line(document: Document, question: Question, person: Person) -> Answer | None:
+    """The first or the last that somebody says."""
+    found = [one for one in document.cached(speeches) if one.who == person.name]
+    is_first, is_last = question.has("FIRST"), question.has("AT_END")
+    if not found or is_first == is_last or not question.has("LINES") or question.asks not in ("what", ""):
+        return None
+    one = found[0 if is_first else -1]
+    return _told(document, f"“{one.text}”", [(one.node, one.text)], is_sure=True)
+
+
 def _said_so(document: Document, question: Question, person: Person) -> Answer | None:
     """What somebody says in the way that is asked for: quietly, whispering."""
     own = {sense for word in words(person.name) for sense in senses(word)}
@@ -103,8 +118,9 @@ def introductions(document: Document) -> Iterator[tuple[str, str, str]]:
         text = seen(document, node.id) if node.type != cue and "(" in node.text else ""
         for found in _BESIDE.finditer(text):
             before = text[: found.start()].rstrip()
+            called = set(words(" ".join(takewhile(str.isupper, reversed(before.split())))))
             for name in document.cached(cast).values():
-                if before.endswith(name.name.upper()):
+                if before.endswith(name.name.upper()) or set(words(name.name)) <= called:
                     yield name.name.casefold(), found[1], node.id
 
 
@@ -119,7 +135,8 @@ def _described(document: Document, question: Question, person: Person) -> Answer
     parts = [part.strip() for part in told[0][0].split(",")]
     ages = [part for part in parts if _AGE.fullmatch(part.casefold())]
     lead = ", ".join(ages if is_age else [part for part in parts if part not in ages])
-    return _told(document, lead, [(told[0][1], seen(document, told[0][1]))], is_sure=True) if lead else None
+    is_sure = not question.has("CARRIES")  # what somebody has in hand the sentence may tell
+    return _told(document, lead, [(told[0][1], seen(document, told[0][1]))], is_sure=is_sure) if lead else None
 
 
 def _told(document: Document, lead: str, where: list[tuple[str, str]], *, is_sure: bool) -> Answer:

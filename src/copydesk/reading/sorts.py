@@ -5,10 +5,11 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import NamedTuple
 
-from copydesk.reading.phrases import Span, between, forms, longest, merged, names_in, with_whom
+from copydesk.reading.cues import kindred
+from copydesk.reading.phrases import Span, between, clause, forms, longest, merged, names_in, with_whom
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.words import SILENT, words
-from copydesk.words.lexicon import words_in
+from copydesk.words.lexicon import lexicon, words_in
 from copydesk.words.real import is_real
 from copydesk.words.values import NUMERIC, VALUES, Shape, classes, shape, spans_of, value_words
 
@@ -17,6 +18,7 @@ Sort = StrEnum(
     "PERSON DATE TIME WHEN COUNT AMOUNT PRICE FREQUENCY DURATION LENGTH WEIGHT WARMTH NUMBER MEASURE ORIGIN PLACE "
     "WHETHER WHICH COLOUR JOB AGE POWER REASON THING",
 )
+COST = "cost"
 MAX_CHARS = 300  # of a sentence that is read
 MAX_AGENT = 5  # words behind "by"
 MIN_DIGITS = 4  # of a telephone or account number
@@ -77,12 +79,18 @@ class Asked(NamedTuple):
 def of_sort(sentence: str, asked: Asked) -> str:
     """What in a sentence has the sort that is asked for; "" where nothing has."""
     text = sentence[:MAX_CHARS]
+    if asked.sort == Sort.PERSON:
+        text = clause(text, lambda part: sum(asked.has(word) for word in set(words(part))))
     spelled = forms()["code"].finditer(text) if asked.sort == Sort.NUMBER else ()
     codes = [found.span() for found in spelled if shape(found[0]) is Shape.CODE]
     spans = longest(spans_of(text, VALUES | NUMERIC) + codes)
     for kinds in SORTS.get(asked.sort, ()):
+        if asked.sort == Sort.PRICE and Shape.AMOUNT not in kinds and kindred(COST).isdisjoint(senses_in(text)):
+            break  # a bare number is a price only where the text speaks of one
         fitting = [span for span in spans if shape(text[slice(*span)]) in kinds and has_unit(text[slice(*span)], asked.sort)]
         meant = [span for span in fitting if is_new(text, span, asked) and is_counted(text, span, asked)]
+        meant = [span for span in meant if asked.sort == Sort.NUMBER or not is_dialled(text[slice(*span)])]
+        meant = among(text, spans, meant) if asked.sort == Sort.COUNT else meant
         meant = [
             span for span in meant if asked.sort != Sort.PRICE or not asked.has(" ".join(text[span[1] :].split()[:1]))
         ]  # a count
@@ -95,6 +103,17 @@ def of_sort(sentence: str, asked: Asked) -> str:
             return beside(text, spans, asked)
     free = list(free_spans(text, asked))
     return beside(text, free, asked) if free else ""
+
+
+def is_dialled(value: str) -> bool:
+    """Whether a number is one that is rung, and counts nothing."""
+    return value[:1] == "0" and value.replace(" ", "").isdecimal() and len(value) > MIN_DIGITS
+
+
+def among(text: str, spans: Sequence[Span], meant: Sequence[Span]) -> list[Span]:
+    """Of "214 of 530 staff" the first: those that are meant, and not all there are."""
+    parts = {span: [one for one in spans if forms()["among"].fullmatch(text, one[1], span[0])] for span in meant}
+    return list(dict.fromkeys(parts[span][0] if parts[span] else span for span in meant))
 
 
 def has_unit(value: str, sort: str) -> bool:
@@ -117,7 +136,9 @@ def is_counted(text: str, span: Span, asked: Asked) -> bool:
     behind, before = words(text[span[0] :])[:COUNTED_WITHIN], words(text[: span[0]])[-2:]
     behind = list(takewhile(lambda word: word not in NOT_COUNTED, behind))  # "3 lunches for helpers" are no helpers
     is_label = bool(forms()["label"].search(text[: span[0]])) and asked.first in senses_in(" ".join(before))
-    return is_label or asked.first in senses_in(" ".join(behind))
+    is_bare = not span[0] and asked.first not in senses_in(text)  # "Nineteen replied", where staff is spoken of before
+    is_done = is_bare and bool(behind[1:]) and asked.has(behind[1])
+    return is_label or is_done or not behind[1:] or asked.first in senses_in(" ".join(behind))
 
 
 def is_new(text: str, span: Span, asked: Asked) -> bool:
@@ -127,12 +148,14 @@ def is_new(text: str, span: Span, asked: Asked) -> bool:
 
 def is_other(text: str, span: Span, asked: Asked) -> bool:
     """Whether a name has no word of what is asked about: "who is Harlow" isn't answered with Harlow Brothers."""
-    return not asked.has(text[slice(*span)]) and not SILENT.issuperset(words(text[slice(*span)]))
+    name = text[slice(*span)]
+    return not asked.has(name) and not SILENT.issuperset(words(name)) and shape(name) is not Shape.NUMBER
 
 
 def free_spans(text: str, asked: Asked) -> Iterator[Span]:
     """Names, places, and what stands behind a label: what has no grammar of its own."""
     if asked.sort == Sort.PERSON:
+        yield from (found.span(1) for found in forms()["beside"].finditer(text) if is_other(text, found.span(1), asked))
         lead = forms()["lead"].match(text)  # "Ole: brings the jars"
         if (
             lead is not None
@@ -150,7 +173,8 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
             if len(match[1][:length].split()) <= MAX_AGENT and is_other(text, (match.start(1), match.start(1) + length), asked):
                 yield match.start(1), match.start(1) + length
         yield from subjects(text, asked)
-        names = [span for span in names_in(text) if shape(text[slice(*span)].removesuffix("s")) is not Shape.DATE]
+        names = [_named(text, span, asked) for span in names_in(text)]
+        names = [span for span in names if shape(text[slice(*span)].removesuffix("s")) is not Shape.DATE]
         yield from (span for span in names if is_other(text, span, asked) and (span[0] > 0 or " " in text[slice(*span)]))
         first = forms()["doer"].match(text)  # one word with a capital begins any sentence: it is a name where it does something
         if first is not None and is_other(text, first.span(1), asked):
@@ -174,6 +198,14 @@ def free_spans(text: str, asked: Asked) -> Iterator[Span]:
         yield from (match.span() for match in forms()[asked.sort].finditer(text))
     elif asked.sort == Sort.THING:
         yield from labelled(text, asked)
+
+
+def _named(text: str, span: Span, asked: Asked) -> Span:
+    """A name without what it follows in capitals: "Owner Hannah Osei", "Pay Sandra"."""
+    first, _, rest = text[slice(*span)].partition(" ")
+    is_word = asked.has(first) and is_real(first.casefold())
+    is_before = bool(rest) and (is_word or (not span[0] and (first.casefold(),) in lexicon().verbs))
+    return (span[0] + len(first) + 1, span[1]) if is_before else span
 
 
 def leads(text: str, asked: Asked) -> Iterator[Span]:
@@ -227,6 +259,10 @@ def listed(text: str, asked: Asked) -> Iterator[Span]:
 def beside(text: str, spans: Sequence[Span], asked: Asked) -> str:
     """Of several the nearest to what is asked about; what a number counts stands behind it."""
     start, end = spans[0] if asked.sort == Sort.PERSON else nearest_span(text, spans, asked)
+    part = forms()["share"].search(text, 0, start) if asked.sort in DATED else None  # the end of June is not June
+    start = part.start() if part else start
+    again = forms()["again"].match(text, end) if part else None
+    end = again.end() if again else end
     bound = forms()["bound"].search(text, 0, start) if asked.sort in DATED else None  # "before June" is not June
     end -= 2 * text[start:end].endswith(" a")  # no amperes
     rate = forms()["rate"].match(text, end) if asked.sort in RATED else None

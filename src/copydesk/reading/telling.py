@@ -18,7 +18,6 @@ TELLERS: Mapping[type, Callable[[Document, Any], Answer]] = {
     ask.Size: facts.tell_size,
     ask.Nth: facts.tell_nth,
     ask.Value: facts.tell_value,
-    ask.Cells: facts.tell_cells,
     ask.Worked: facts.tell_worked,
     ask.Known: lambda _, known: known.answer,
     ask.Remarks: review.tell_remarks,

@@ -1,5 +1,5 @@
 """Things that are no nodes of their own, and are counted and listed all the same: links and images in running text, the columns of
-a table, the people of a script. And how long a text is."""
+a table, the people of a script."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copydesk.document.document import Document
 from copydesk.document.node import Node
 from copydesk.kinds import kind_named
+from copydesk.reading.lengths import NO_RUNNING_TEXT
 from copydesk.reading.lookup import Thing
 from copydesk.reading.people import cast, lines
-from copydesk.reading.places import inside, seen
-from copydesk.reading.quoting import sentences
+from copydesk.reading.places import inside
 
 _LINK = re.compile(
     r"(?P<image>!)?\[(?P<text>(?:[^\[\]\\]|\\.|\[[^\[\]]*\])*)\](?:\(\s*<?(?P<address>[^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*)>?(?:\s+[\"'(][^)]*)?\)"
@@ -18,41 +18,7 @@ _LINK = re.compile(
     re.IGNORECASE,
 )
 _DEFINED = re.compile(r"\[([^\]]+)\]:\s*<?(\S+?)>?(?:\s|$)")
-_WORD = re.compile(r"\w+(?:['’.,:\-/]\w+)*")
 CONTENT = "content"  # the type that holds the text of a step
-_NO_TEXT = ("code", "html", "key", "definition", "opaque", "boneyard")  # where brackets are no links
-
-
-def word_count(document: Document, ids: Iterable[str]) -> int:
-    types = kind_named(document.kind).types
-    return sum(
-        len(_WORD.findall(seen(document, id)))
-        for id in ids
-        if document[id].text and not types[document[id].type].points and document[id].type != "key"
-    )
-
-
-def sentence_count(document: Document, ids: Iterable[str]) -> int:
-    return len(running_sentences(document, ids))
-
-
-def running_sentences(document: Document, ids: Iterable[str]) -> list[tuple[str, str]]:
-    """Each sentence of the running text, with its node: no titles, cells or code."""
-    types = kind_named(document.kind).types
-    texts = (
-        (id, seen(document, id))
-        for id in ids
-        if document[id].type not in (*_NO_TEXT, "cell") and types[document[id].type].has_text
-        if not types[document[id].type].in_outline and not types[document[id].type].points
-    )
-    return [(id, text[start:end]) for id, text in texts for start, end in sentences(text)]
-
-
-def sign_count(document: Document, ids: Iterable[str]) -> tuple[int, int]:
-    """How many characters a reader sees, and how many of them are white space."""
-    types = kind_named(document.kind).types
-    texts = [seen(document, id) for id in ids if not types[document[id].type].points and document[id].type != "key"]
-    return sum(map(len, texts)), sum(sign.isspace() for text in texts for sign in text)
 
 
 def is_empty(document: Document, id: str) -> bool:
@@ -84,7 +50,7 @@ def images(document: Document, ids: Sequence[str]) -> list[Thing]:
 
 
 def _in_text(document: Document, node: Node) -> Iterable[tuple[Thing, bool]]:
-    if node.type in _NO_TEXT or not ("](" in node.text or "][" in node.text or "://" in node.text or "<" in node.text):
+    if node.type in NO_RUNNING_TEXT or not ("](" in node.text or "][" in node.text or "://" in node.text or "<" in node.text):
         return
     defined = document.cached(definitions)
     for match in _LINK.finditer(node.text):

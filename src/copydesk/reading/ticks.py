@@ -5,13 +5,14 @@ from collections.abc import Sequence
 
 from copydesk.document.document import Document
 from copydesk.reading.cues import Question
+from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Count, Group, Listing, Lookup, Thing
 from copydesk.reading.places import above, holder, place, seen
 from copydesk.reading.senses import senses, senses_in
 from copydesk.reading.words import words
 
 MIN_SHARE = 0.6
-ASKED = ("what", "which", "how many")
+ASKED = ("what", "which", "how many", "who", "whose", "whom")
 WHOSE = frozenset(("for", "has", "have", "does", "do", "must", "should"))
 LISTS = frozenset((("list",), ("checklist",), ("lists",)))
 CUED = ("DONE", "OPEN", "TASKS", "NOT", "PERSONAL", "AT_END")
@@ -25,6 +26,9 @@ def tasks_told(document: Document, question: Question) -> Lookup | None:
     found, share, is_placed = _meant(document, question, tasks)
     is_listed = any(word.startswith(("tick", "untick", "check", "uncheck")) for word in question.words)
     speaks = is_listed or question.has("PERSONAL") or (question.has("TASKS") and question.has("OPEN", "DONE"))
+    is_called = is_listed or any(question.words[at : at + 1] in LISTS for at in range(len(question.words)))
+    is_only = is_called and speaks and len({holder(document, id) for id in tasks}) == 1 and _is_unsaid(document, question)
+    found, share = (tasks, 1.0) if is_only and not is_placed else (found, share)  # the packing list, where there is one list
     if not found or share < MIN_SHARE or not (is_placed or (speaks and found is tasks) or is_listed):
         return None
     is_done = question.has("DONE") and not question.has("PERSONAL")
@@ -64,6 +68,13 @@ def _meant(document: Document, question: Question, tasks: list[str]) -> tuple[li
     return pool, has / count if count else 1.0, is_placed
 
 
+def _is_unsaid(document: Document, question: Question) -> bool:
+    """Whether all that is left of a question stands nowhere, so that it can't be about anything else."""
+    known = document.cached(WordIndex).stems
+    left = [word for at, word in question.content() if at not in question.places(*CUED)]
+    return not any(term in known for word in left for term in senses(word))
+
+
 def _is_name(text: str, word: str) -> bool:
     return bool(re.search(rf"\b{word.capitalize()}\b", text))
 
@@ -80,8 +91,13 @@ def _names_title(word: str, titles: dict[str, list[str]]) -> bool:
 
 
 def _above_in_list(document: Document, id: str) -> list[str]:
-    """What a task stands under in its own list."""
-    return [seen(document, node.id) for node in document.ancestors(id) if node.type == "item"]
+    """What a task stands under in its own list, and the text that leads to that list."""
+    around = [node for node in document.ancestors(id) if node.type in ("item", "list")]
+    top = around[-1].id if around else id
+    siblings = document[document[top].parent or document.root].children
+    before = siblings[document.index(top) - 1] if document.index(top) else top
+    lead = seen(document, before) if before != top else ""
+    return [*(seen(document, node.id) for node in around if node.type == "item"), lead if lead.endswith(":") else ""]
 
 
 def _where(document: Document, ids: Sequence[str]) -> str:

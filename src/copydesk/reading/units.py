@@ -176,7 +176,7 @@ def points_back(said: Sequence[str]) -> bool:
 
 def labelled_lines(text: str, source: str) -> list[tuple[int, int]]:
     """The lines of a paragraph where each has its label, which a reader sees as lines whatever Markdown makes of them."""
-    lines, at, found = source.splitlines(), 0, []
+    lines, at, found = [line.replace("*", "").strip() for line in source.splitlines()], 0, []
     for line in lines if len(lines) > 1 and all(": " in line for line in lines) else ():
         start = text.find(line, at)
         at = start + len(line)
@@ -185,11 +185,8 @@ def labelled_lines(text: str, source: str) -> list[tuple[int, int]]:
 
 
 def covered(unit: Unit, asked: Asked, above: Set[str]) -> float:
-    own = senses_in(" ".join((unit.text, *unit.heads)))
-    if asked.sort in DATED and {"from", "to"} <= set(words(unit.text)):
-        own |= BOUNDS  # a span of time has both
-    is_other_time = (len(BOUNDS & own) == 1 and BOUNDS & set(asked.about) - own) or days() & set(asked.about) - own - above
-    if is_other_time and asked.sort in ASKED:  # when it ends says not when it begins, and of another day it says nothing
+    own = own_terms(unit, asked)
+    if is_barred(unit, asked, above):
         return 0.0
     counted = own | above if unit.cells else own
 
@@ -202,5 +199,19 @@ def covered(unit: Unit, asked: Asked, above: Set[str]) -> float:
     named = senses_in(unit.text)  # a row is named by what stands in it
     heavy = {term for term, weight in asked.about.items() if weight > LIGHT_SHARE * max(asked.about.values())}
     is_other = named.isdisjoint(heavy - BOUNDS - days() or heavy) or (asked.sort == Sort.COUNT and asked.first not in counted)
-    is_other = is_other or unit.text.endswith("?") or not asked.compared <= set(words(unit.text))  # no question answers one
-    return 0.0 if is_other or not asked.quality <= own else has / asked.weight
+    return 0.0 if is_other else has / asked.weight
+
+
+def own_terms(unit: Unit, asked: Asked) -> set[str]:
+    own = {*senses_in(" ".join((unit.text, *unit.heads)))}
+    own |= {term for head in unit.heads if unit.cells for word in words(head) for term in kindred(word)}
+    return own | (BOUNDS if asked.sort in DATED and {"from", "to"} <= set(words(unit.text)) else set())  # a span of time has both
+
+
+def is_barred(unit: Unit, asked: Asked, above: Set[str]) -> bool:
+    """Whether a unit can't be an answer, whatever it says: when it ends says not when it begins, of another day it says nothing,
+    no question answers one, and what is compared or measured must be said."""
+    own = own_terms(unit, asked)
+    is_other_time = (len(BOUNDS & own) == 1 and BOUNDS & set(asked.about) - own) or days() & set(asked.about) - own - above
+    is_said = asked.compared <= set(words(unit.text)) and asked.quality <= own and not unit.text.endswith("?")
+    return bool(is_other_time and asked.sort in ASKED) or not is_said
