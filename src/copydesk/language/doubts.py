@@ -6,19 +6,26 @@ from typing import Any, NamedTuple
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.kinds import kind_named
 from copydesk.language import messages
 from copydesk.language.command import Command
 from copydesk.language.commands.outcome import EditParts, Made, Several
-from copydesk.language.rules.clause import has_word
+from copydesk.language.commands.things import DETERMINERS, read_thing
+from copydesk.language.rules.clause import has_word, is_in, length_in
 from copydesk.plan.problem import Option
+from copydesk.reading.places import above
+from copydesk.reading.words import SILENT, stem, words
+from copydesk.references.nouns import lexicon
+from copydesk.words.tokens import message_tokens
 from copydesk.words.values import MANY_WORDS, NUMERIC, Shape, is_chatter, parts_of_date, shape, values_in
 
 MAX_LINE = 90  # characters of a line that is shown
 AROUND = 60  # characters around a place in which a value may hold it
 GROWS = 2  # words by which a phrase may grow unseen
 TEXTS = ("new", "value")
-ROW = "add_row"
+ROW, ADDING = "add_row", "add"
 VALUED = NUMERIC | {Shape.DATE, Shape.TIME}
+MAX_LEAD = 3  # words that may stand before a quoted text and say what it is: the action “…”
 
 
 class Change(NamedTuple):
@@ -47,6 +54,7 @@ def doubted(document: Document, command: Command, made: Made) -> Several | None:
     changes = [change for action, arguments in made.edits for change in changes_of(document, action, arguments)]
     is_sure = command.said == "rename" or not any(is_number_for_words(change) for change in changes)
     is_sure = is_sure and all(fits(change, has_colon=command.has_colon) and is_whole_value(change) for change in changes)
+    is_sure = is_sure and not (has_word(command.said, "NAMED_SO") and any(is_small_name(change) for change in changes))
     if is_sure and not (command.is_told and command.verb in ("replace", "from") and changes):
         return None
     shown = changes[0]
@@ -66,12 +74,56 @@ def is_odd_row(document: Document, edit: EditParts) -> bool:
     if action != ROW or table not in document:
         return False
     rows = [[formats.visible(document, cell).text for cell in document[row].children] for row in list(document[table].children)[1:]]
-    for at, new in list(enumerate(arguments.get("cells") or ()))[1:]:  # behind its name
+    for at, new in enumerate(arguments.get("cells") or ()):
         shapes = {shape(row[at]) for row in rows if at < len(row) and row[at].strip()}
         is_valued = len(rows) > 1 and bool(shapes) and shapes <= VALUED
-        if is_valued and new.strip() and shape(new) not in VALUED:
+        known = VALUED if at else {*shapes, Shape.CODE}  # a name is counted as the others are
+        if is_valued and new.strip() and shape(new) not in known:
             return True
     return False
+
+
+def is_loose(document: Document, command: Command, made: Made) -> bool:
+    """Whether something is added of which words were left out, or that swallowed words of its place: every word has a role."""
+    if command.verb != ADDING or len(made.edits) != 1:
+        return False
+    thing = read_thing(document.kind, command.text("thing"))
+    is_titled = thing.type in kind_named(document.kind).types and kind_named(document.kind).types[thing.type].in_outline
+    called = message_tokens(command.text("called") or (thing.text if is_titled and not thing.is_quoted else ""))
+    value = message_tokens(command.text("value"))
+    others = [token for token in value if not token.is_quote and token.word[0].isalnum() and not is_in(token, "AND")]
+    is_mixed = any(token.is_quote for token in value) and len(others) > MAX_LEAD and ROW not in made.edits[0]
+    is_named = bool(thing.type) and not thing.is_quoted and has_word(thing.text, "CALLING")
+    swallows = any(length_in(called, at, "BEHIND_NAME") for at in range(1, len(called)))
+    is_place = length_in(value, 0, "ANY_PLACE") > 0  # “CUT TO: at the end of scene 2”
+    said = "" if thing.type or thing.is_quoted else thing.text
+    return is_named or swallows or is_mixed or bool(left_out(document, said, "" if is_place else command.text("value"), made))
+
+
+def left_out(document: Document, thing: str, value: str, made: Made) -> list[str]:
+    """The words of what is added that neither stand in it, nor above where it goes, nor say of what sort it is."""
+    written = {stem(word) for _, arguments in made.edits for text in strings(arguments) for word in words(text)}
+    titles = [document[part].text for id in made.places if id in document for part in (id, *above(document, id))]
+    near = written | {stem(word) for text in titles for word in words(text)}
+    nouns = {word for phrase in lexicon(document.kind).nouns for word in phrase}
+    said = [word for word in words(thing) if word not in DETERMINERS and not has_word(word, "CALLING")]
+    said = [word for word in said if word not in SILENT] or said  # a to do
+    loose = [word for word in said if stem(word) not in near and word not in nouns]
+    told = [word for word in words(value) if word not in SILENT and word not in nouns and not has_word(word, "EVERY")]
+    gone = [word for word in told if stem(word) not in written]
+    return loose + (gone if 2 * len(gone) > len(told) else [])
+
+
+def strings(value: object) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case bool():
+            yield str(value)
+        case Mapping():
+            yield from (text for one in value.values() for text in strings(one))
+        case list() | tuple():
+            yield from (text for one in value for text in strings(one))
 
 
 def short(line: str, at: int) -> str:
@@ -83,7 +135,8 @@ def changes_of(document: Document, action: str, arguments: Mapping[str, Any]) ->
     """The texts that an edit exchanges."""
     if action == "replace":
         for place in arguments.get("places") or ():
-            line = formats.visible(document, place["node"]).text
+            node, attr = document[place["node"]], place.get("attr")
+            line = str(node.attrs[attr]) if attr else formats.visible(document, node.id).text
             if place["text"] and place["with"] and not place["spelled"]:
                 yield Change(place["text"], place["with"], line, place["start"], place["text"].strip() == line.strip())
     elif action == "set" and arguments.get("name"):
@@ -106,6 +159,8 @@ def fits(change: Change, *, has_colon: bool = False) -> bool:
     old, new = shape(change.old), shape(change.new)
     if is_chatter(change.new, change.old) and not (has_colon or old is Shape.SENTENCE or has_word(change.new.split()[0], "ASKS")):
         return False
+    if tells_more(change.new, change.old) and not has_colon:
+        return False
     if old in NUMERIC:
         return new in NUMERIC and (old is new or Shape.NUMBER in (old, new))
     if old in (Shape.DATE, Shape.TIME):
@@ -120,6 +175,20 @@ def fits(change: Change, *, has_colon: bool = False) -> bool:
     if is_title:
         return len(change.new.split()) < MANY_WORDS
     return new is not Shape.SENTENCE and _grows(change) <= GROWS
+
+
+def tells_more(new: str, old: str) -> bool:
+    """Whether a text begins as what is told of something, or goes on with it: "can go", "Packing and the tomatoes can go"."""
+    found = message_tokens(new)
+    joint = next((at for at, token in enumerate(found) if is_in(token, "CLAUSE_JOINT")), None)
+    behind = found[:1] if joint is None else (*found[:1], *found[joint + 1 :])
+    is_told = any(is_in(token, "TELLING") and not new[token.start].isupper() for token in behind)
+    return is_told and len(found) > 1 and not has_word(old, "TELLING")
+
+
+def is_small_name(change: Change) -> bool:
+    """Whether a name begins small that stands for one with a capital: "call it A, and the earplugs go first" names nothing."""
+    return change.old[:1].isupper() and change.new[:1].islower()
 
 
 def is_number_for_words(change: Change) -> bool:

@@ -28,6 +28,9 @@ class Formed(NamedTuple):
 # The first with a row that fits somewhere in the words decides.
 _SIGNS = {form: rows(f"form {form}") for form in (Form.BRAINSTORM, Form.FEEDBACK, Form.ANALYSIS)}
 
+ONE_THING = "form one"  # the table of its words
+_ONE = rows(ONE_THING)
+
 
 def formed(heard: Heard, intent: Intent, query: Query, *, in_document: bool) -> Formed:
     """The form of the answer. `in_document`: what is asked for is known to stand in the document."""
@@ -40,6 +43,11 @@ def formed(heard: Heard, intent: Intent, query: Query, *, in_document: bool) -> 
     if query is Query.WHOLE or in_document or speaks_of_document(words):
         return Formed(Form.GLOBAL, 0.75)
     return Formed(Form.GENERAL, 0.6)
+
+
+def wants_one(heard: Heard) -> bool:
+    """Whether one thing is to be suggested: "suggest a sentence for the end"."""
+    return _ONE.stands_in(mended(heard.words))
 
 
 def speaks_of_document(words: tuple[str, ...]) -> bool:

@@ -127,7 +127,7 @@ def _spans(places: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     longer: dict[str, int] = {}
     found: list[Mapping[str, Any]] = []
     for place in sorted(places, key=lambda place: (place["node"], place["start"])):
-        if place["spelled"] or not place["with"]:
+        if place["spelled"] or place.get("attr") or not place["with"]:
             return []
         start = place["start"] + longer.get(place["node"], 0)
         longer[place["node"]] = longer.get(place["node"], 0) + len(place["with"]) - len(place["text"])

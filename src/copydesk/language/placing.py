@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from copydesk.document.document import Document
+from copydesk.editing.risks.stems import content
 from copydesk.language.allowing import TO_A_PLACE, Verb, verb_at
 from copydesk.language.heard import MAX_CHARS
 from copydesk.language.parts import DOCUMENTS, PARTS
@@ -85,6 +86,8 @@ class _Reader:
                 at, role, opens, is_new = at + 1, role if word in _AND else Role.IN, True, False
             elif word == "to":
                 at, role, opens, is_new = at + 1, Role.IN, any(verb.base in TO_A_PLACE for verb in self.verbs[-1:]), False
+            elif opens and role is Role.SPARED and (behind := self.phrase_at(at, role, may_miss=False)) is not None:
+                at, opens = behind, False  # "except Pull": what is spared may be called by a verb
             elif opens and (verb := verb_at(self.plain, at)) is not None and not self.is_named(at):
                 self.verbs.append(verb)
                 at, role = at + verb.length, Role.IN
@@ -114,8 +117,9 @@ class _Reader:
         """Whether a word that may be a verb begins something's name here: "list 2", "title"."""
         return self.plain[at] in PARTS and (at > 0 and self.plain[at - 1] in words_in("PLACING_POINTING"))
 
-    def phrase_at(self, at: int, role: Role) -> int | None:
-        """Looks up the longest phrase that begins here and names something; gives the place behind it."""
+    def phrase_at(self, at: int, role: Role, *, may_miss: bool = True) -> int | None:
+        """Looks up the longest phrase that begins here and names something; gives the place behind it. What is to be spared and is
+        not found is missed, where it `may_miss`."""
         if self.document is None:
             return None
         last = next((place for place in range(at + 1, len(self.plain)) if self.is_stop(place)), len(self.plain))
@@ -127,14 +131,21 @@ class _Reader:
             if end > within and not name_index(self.document).named(phrase):  # "Costs and Risks" may be one name; else they are two
                 continue
             self.left -= 1
-            if ids := self.look_up(phrase, role):
+            if ids := self.told_apart(self.look_up(phrase, role), role, end, within):
                 if role is not Role.SPARED and end < last and self.plain[end] == "of" and self.is_counted(at, end):
                     break  # "the first paragraph of the deeds bit": of something that isn't found it is none of the document's
                 self.found[role] += ids
                 return end
-        if role is Role.SPARED:
+        if role is Role.SPARED and may_miss:
             self.missed.append(self.words[self.tokens[at].start : self.tokens[within - 1].end])
         return None
+
+    def told_apart(self, ids: tuple[str, ...], role: Role, end: int, within: int) -> tuple[str, ...]:
+        """Of several things that could be spared, those that have the words behind: "the one about hands"."""
+        if role is not Role.SPARED or len(ids) < 2 or end >= within or self.document is None:
+            return ids
+        said = set(content(self.words[self.tokens[end].start : self.tokens[within - 1].end]))
+        return tuple(id for id in ids if said <= set(content(self.document[id].text)))
 
     def is_counted(self, start: int, end: int) -> bool:
         """Whether words say which of a sort, and nothing of its own: "the first paragraph", "the last row"."""
@@ -169,7 +180,10 @@ class _Reader:
         tiers = readings(phrase, self.finder.document.kind)
         answers = [answer for answer in self.finder.find(tiers) if answer.rung <= Rung.FOLDED]
         if role is Role.SPARED:
-            return tuple(id for answer in answers for id in answer.ids)
+            from copydesk.language.rownames import RowNames  # it reads all tables, and few messages spare something
+
+            rows = self.finder.document.cached(RowNames).called(phrase) if not answers else ()  # "stage D"
+            return tuple(id for ids in (*(answer.ids for answer in answers), *rows) for id in ids)
         if not answers and DOCUMENTS & set(phrase.casefold().split()) and _CALLS.issuperset(phrase.casefold().split()):
             return (self.finder.document.root,)  # whatever kind it is: people call an article a report
         return answers[0].ids if len(answers) == 1 else ()

@@ -22,7 +22,6 @@ from copydesk.language.meanings.state import restated, told
 from copydesk.language.memory import NOTHING_SAID, Memory
 from copydesk.language.offering import label_of, proposed
 from copydesk.language.pieces import answers_of, piecewise
-from copydesk.language.proposals import asked
 from copydesk.language.rewording import reworded
 from copydesk.language.rules import spelling
 from copydesk.language.rules.candidates import candidates
@@ -46,11 +45,7 @@ Proposer = Callable[[str], Iterable[Command]]  # from a message to what it may m
 
 
 def read_command(
-    words: str,
-    document: Document,
-    memory: Memory = NOTHING_SAID,
-    context: Context = NO_CONTEXT,
-    proposers: Sequence[Proposer] = (),
+    words: str, document: Document, memory: Memory = NOTHING_SAID, context: Context = NO_CONTEXT, proposers: Sequence[Proposer] = ()
 ) -> Reading:
     """What a message comes to as a command. Where rules find nothing that stands, other proposers are heard, and asked about."""
     if len(words) > MAX_CHARS:
@@ -91,6 +86,8 @@ def is_exact(tested: Tested, words: str) -> bool:
 
 def explained(ground: Ground, words: str, others: Tested | None) -> Tested | None:
     """What proposers make of a message, beside what was read of it, where they explain more of it than that does."""
+    from copydesk.language.proposals import asked  # some thirty files that a command which is read needs nothing of
+
     if is_reported(message_tokens(words)) or ground.inside or ground.context.selection is not None:
         return None
     is_read = others is not None and isinstance(others[0], Miss)

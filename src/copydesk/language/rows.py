@@ -75,13 +75,9 @@ def _item(text: str, classes: Mapping[str, frozenset[str]]) -> Item:
         return Item(classes[text[1:]], sort=NOT)
     suffix = text[-1] if text[-1] in "?*" else ""
     choices = text.removesuffix(suffix).split("|")
-    words = classes[choices[0]] if len(choices) == 1 and choices[0] in classes else _together(choices, classes)
+    words = frozenset[str]().union(*(classes.get(choice, (choice,)) for choice in choices))
     most = MAX_REPEATS if suffix == "*" else 1
     return Item(words, 0 if suffix else 1, most, ING if ING in choices else "", END in choices)
-
-
-def _together(choices: list[str], classes: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    return frozenset().union(*(classes.get(choice, (choice,)) for choice in choices))
 
 
 def _may_begin(row: Row, word: str) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from copydesk.language import vocabulary as v
 from copydesk.language.parts import PARTS
 from copydesk.language.rows import Rows
-from copydesk.words.lexicon import ENGLISH, tables
+from copydesk.words.lexicon import ENGLISH, tables, words_in
 
 
 class Says(StrEnum):
@@ -42,6 +42,7 @@ CLASSES = {
     "PART": PARTS,
     "PRAISE": v.PRAISE,
     "TOLD": v.TOLD,
+    "SEVERAL": words_in("FORM_SEVERAL"),
 }
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 from copydesk.language import messages
 from copydesk.language.command import Command, Slot
@@ -12,7 +13,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.commands.repeating import repeated
-from copydesk.language.doubts import changes_of, doubted, has_digit
+from copydesk.language.doubts import changes_of, doubted, has_digit, is_loose
 from copydesk.language.likeness import TOLD, likely
 from copydesk.language.meanings import tried
 from copydesk.language.meanings.spoken import spoken
@@ -113,7 +114,7 @@ def _read_clause(ground: Ground, clause: Clause) -> Tested:
             other = read_told(ground, clause, told, rest)
             if not isinstance(other[0], Miss):
                 return other
-    for other in (*read_led(ground, clause), *read_told_behind(ground, clause)):
+    for other in chain(read_led(ground, clause), read_told_behind(ground, clause)):
         if not isinstance(other[0], Miss):
             return other
         tested = further(other, tested) if other[0].missed else further(tested, other)
@@ -209,7 +210,7 @@ def _read_whole(ground: Ground, clause: Clause, verbs: Sequence[str]) -> Tested:
         head = clause.upto(end)
         asked: Tested | None = None
         for read in () if verbs else (read_marks, read_sum):
-            worked = read(ground, str(head))
+            worked = read(ground, f"{head}{head.stop.rstrip(':')}")
             if worked is not None and not isinstance(worked[0], Miss):
                 return worked
             best = worked if worked is not None and (best is None or rank(worked[0]) > rank(best[0])) else best
@@ -238,13 +239,15 @@ def test(ground: Ground, clause: Clause, excepted: str, verbs: Sequence[str]) ->
 def best_of(ground: Ground, commands: Iterable[Command]) -> Tested | None:
     """Something made, else a question, else the miss that got farthest."""
     best: Tested | None = None
+    is_doubtful = False
     for command in commands:
         outcome = tried(ground, command)
         said = repeated(ground, spoken(command)) if command.verb == "again" else spoken(command)
         if isinstance(outcome, Made):
             told = command._replace(is_told=command.is_told or is_of_somebody(ground, command))
             outcome = with_remark(ground, command, outcome) or doubted(ground.document, told, outcome) or outcome
-        if isinstance(outcome, Made) and "unneeded" in command.slots:
+        is_doubtful = is_doubtful or (isinstance(outcome, Made) and is_loose(ground.document, command, outcome))
+        if isinstance(outcome, Made) and ("unneeded" in command.slots or is_doubtful):  # no other cut of such words is sure, either
             outcome = proposed(ground, [outcome], command.clause)
         if isinstance(outcome, Made | Stepping):
             return outcome, (said,)

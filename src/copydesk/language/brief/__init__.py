@@ -13,7 +13,7 @@ from copydesk.language.brief.amounts import amounts_of, factor_of, rounding_of, 
 from copydesk.language.brief.bans import asks, holds_on, only_bars, without_bars, without_taken_back
 from copydesk.language.brief.bounds import bounds_of, is_of_part
 from copydesk.language.brief.exchange import is_exchange
-from copydesk.language.brief.question import is_question
+from copydesk.language.brief.question import is_question, is_to_wait
 from copydesk.language.brief.reference import goes_on, leans, narrows, refers_back, steps_back
 from copydesk.language.brief.sentences import kept_of, spans_of
 from copydesk.language.brief.wishes import wishes_of
@@ -95,6 +95,7 @@ def _alone(words: str, document: Document | None, context: Context, *, is_past: 
         throughout=bounds.throughout,
         several=bounds.several,
         question=is_question(words),
+        waits=is_to_wait(words),
         deletes=wishes.deletes,
         adds=wishes.adds,
         steps_back=steps_back(words),

@@ -12,7 +12,6 @@ from copydesk.language.vocabulary import AUXILIARIES
 
 NEAR = 3  # words behind a number that say where it goes: "5 euros too low"
 MAX_BETWEEN = 3  # words: "a short, friendly sentence"
-_PERCENT = re.compile(r" (\d[\d.,]*) (?:%|percent|per cent) ")
 _STOP = re.compile(r"[,.;:!?()]")
 _TIMES = ("2", "3", "0.5")
 STEPS = ("1000000", "1000", "100", "10", "5", "0.1", "0.01", "1")  # what is rounded to, by the title of a list
@@ -35,19 +34,20 @@ def amounts_of(heard: Heard) -> tuple[tuple[str, int], ...]:
 
 def factor_of(words: str) -> float | None:
     """What the numbers of a place are to be multiplied by."""
-    told, line = phrasebook(PACKAGE, "amounts"), line_of(words)
-    percent = _PERCENT.search(line)
-    if percent is not None and (told["up"].stand_in(line) or told["down"].stand_in(line)) and _is_by(line, percent):
-        share = float(percent[1].replace(",", ".")) / 100
-        return 1 - share if told["down"].stand_in(line) and not told["up"].stand_in(line) else 1 + share
+    told, line, found = phrasebook(PACKAGE, "amounts"), line_of(words), facts(words)
+    is_up, is_down = told["up"].stand_in(line), told["down"].stand_in(line)
+    percents = (fact for fact in found if fact.kind == "percent" and fact.number.replace(".", "", 1).isdigit())
+    percent = next((fact for fact in percents if _is_by(words, found[fact])), None)
+    if percent is not None and (is_up or is_down):
+        return 1 + (-1 if is_down and not is_up else 1) * float(percent.number) / 100
     return next((float(times) for times in _TIMES if told[times].stand_in(line)), None)
 
 
-def _is_by(line: str, percent: re.Match[str]) -> bool:
+def _is_by(words: str, shown: str) -> bool:
     """Whether a share is what something changes by: "by 5 %", "up 50 %", "10 % more"."""
     told = phrasebook(PACKAGE, "amounts")
-    ahead, behind = _last(line[: percent.start() + 1]), _first(line[percent.end() :])
-    return told["before a shift"].stand_in(ahead) or told["behind a shift"].stand_in(behind)
+    ahead, _, behind = words.partition(shown)
+    return told["before a shift"].stand_in(_last(ahead)) or told["behind a shift"].stand_in(_first(behind))
 
 
 def shifts_of(words: str, numbers: Collection[str] = ()) -> tuple[tuple[float, str], ...]:

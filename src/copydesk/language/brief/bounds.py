@@ -72,7 +72,8 @@ def bounds_of(words: str, heard: Heard, document: Document | None, context: Cont
     if wishes_of(heard).adds or lists()["comes"].behind_opening(line_of(words)) is not None:
         words = without_dictated(words)
     placed = places_in(without_asides(words), document, context)
-    barring = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context)))
+    excepted = _excepted(words, document, context) if every or throughout else ()
+    barring = frozenset((*placed.spared, *stays(words, document, context), *_called(barred, document, context), *excepted))
     spared = barring - ({document.root} if document is not None else set())  # to keep all of it bars all but what is asked for
     places = frozenset(id for id in placed.places if document is None or not (every and document[id].type in IN_TABLES))
     if document is not None and not places and not throughout:
@@ -123,6 +124,14 @@ def _called(barred: str, document: Document | None, context: Context) -> list[st
     if not barred or document is None:
         return []
     return list(places_in(barred, document, context).places) or about(barred, document)
+
+
+def _excepted(words: str, document: Document | None, context: Context) -> list[str]:
+    """What is set apart from all of something by its name: "mark every step as done, but not Pull". In "…, not draft" no step is
+    called so."""
+    found = (places_in(f"except {words[one.start('first') : one.end()]}", document, context) for one in _CONTRAST.finditer(words))
+    said = aligned_line(words)
+    return [id for one in found for id in one.spared if document is not None and aligned_line(document[id].text).strip() in said]
 
 
 def is_whole_called(line: str) -> bool:

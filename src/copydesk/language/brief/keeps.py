@@ -64,7 +64,7 @@ def _what(said: Sequence[str], head: int) -> frozenset[str]:
     """What something is of: the words before its noun, and those behind "of", up to where a clause begins."""
     of, none = _words("of what is kept"), asking() | _words("any of them")
     behind = said[head + 2 :] if said[head + 1 : head + 2] and said[head + 1] in of else ()
-    own = [word for word in (*said[:head], *behind) if word not in none and word.isalpha()]
+    own = [part for word in (*said[:head], *behind) for part in word.split("-") if part not in none and part.isalpha()]
     return frozenset(stem(word) for word in own)
 
 

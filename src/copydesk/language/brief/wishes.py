@@ -79,27 +79,25 @@ def wishes_of(heard: Heard) -> Wishes:
     is_of_values = asks("changes") and (asks("values") or asks("all")) and not wide & FORMS
     facts = _facts(lines, is_all=asks("all")) if is_of_values else frozenset()
     return Wishes(
-        frozenset(wide),
-        adds,
-        deletes,
-        asks("headings"),
-        facts,
-        asks("target"),
-        language_of(spoken) if "translate" in wide else "",
+        frozenset(wide), adds, deletes, asks("headings"), facts, asks("target"), language_of(spoken) if "translate" in wide else ""
     )
 
 
 def _foreign(words: str) -> dict[str, Phrases]:
-    """The lists of the language that a request is in, where that isn't English."""
+    """The lists of the language that a request is in, if that isn't English; of two or three words that tell no language, all."""
     language = tongue_of(words)
-    found = phrasebook(PACKAGE, "foreign")
     if language == ENGLISH and not function_words()[ENGLISH] & set(words.split()):
-        names = dict.fromkeys(title.split()[1] for title in found)  # two or three words that tell no language
-        return {
-            name: Phrases(tuple(entry for title in found if title.endswith(f" {name}") for entry in found[title].entries))
-            for name in names
-        }
+        return _of_any_language()
+    found = phrasebook(PACKAGE, "foreign")
     return {title.removeprefix(f"{language} "): own for title, own in found.items() if title.startswith(f"{language} ")}
+
+
+@lru_cache(maxsize=1)
+def _of_any_language() -> dict[str, Phrases]:
+    entries: dict[str, list[str]] = {}
+    for title, own in phrasebook(PACKAGE, "foreign").items():
+        entries.setdefault(title.split()[1], []).extend(own.entries)
+    return {name: Phrases(tuple(own)) for name, own in entries.items()}
 
 
 def without_dictated(line: str) -> str:

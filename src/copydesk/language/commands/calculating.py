@@ -12,7 +12,7 @@ from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several
 from copydesk.language.commands.reading import Command
 from copydesk.language.figures import phrases
-from copydesk.language.figures.making import MAKERS, Said, Unread
+from copydesk.language.figures.making import MAKERS, Said, Unmeant, Unread
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
 from copydesk.words.tokens import Token, tokens
 
@@ -52,6 +52,8 @@ def _tried(ground: Ground, text: str, slots: Mapping[str, list[Token]], make: Ca
     said = Said(ground.document, text, slots, tuple(meant))
     try:
         return _made(make, said)
+    except Unmeant:
+        return None
     except Unread:
         pass
     each = {table: outcome for table in meant if (outcome := _one(make, said, table)) is not None} if len(meant) > 1 else {}

@@ -125,7 +125,7 @@ def deleted(ground: Ground, ids: Ids, words: str = "") -> Outcome:
     blocks = with_holders(document, ground.blocks(ids, words))
     fields = [id for id in blocks if document[id].type == "key"]
     nodes = [f"#{id}" for id in dict.fromkeys(blocks) if id not in fields]
-    edits: list[EditParts] = [_without_field(document, id) for id in fields]
+    edits: list[EditParts] = [edit("set", at=f"#{document.root}", name=document[id].attrs.get("name"), value="") for id in fields]
     if nodes:
         edits.append(edit("delete", at=nodes if len(nodes) > 1 else nodes[0]))
     edits += closed(document, blocks)
@@ -150,10 +150,6 @@ def _speeches(ground: Ground, ids: Ids, words: str) -> tuple[Problem, dict[str, 
     options = [Option(str(at), f"The speech {label(ground.document, id)}") for at, id in enumerate(ids[:MAX_OPTIONS], 1)]
     made = {option.id: one for option, id in zip(options, ids, strict=False) if isinstance(one := deleted(ground, (id,)), Made)}
     return messages.which_reading(f"“{messages.short(words)}” is a character. Which part should go?", options), made
-
-
-def _without_field(document: Document, id: str) -> EditParts:
-    return edit("set", at=f"#{document.root}", name=document[id].attrs.get("name"), value="")
 
 
 # By their text

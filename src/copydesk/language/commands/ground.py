@@ -10,15 +10,7 @@ from typing import Any
 from copydesk.document.document import Document
 from copydesk.editing import misses
 from copydesk.editing.labels import label
-from copydesk.editing.resolve import (
-    MAX_REFERENCE,
-    Resolved,
-    in_order_of_rank,
-    options_for,
-    resolve,
-    section_span,
-    whole_texts,
-)
+from copydesk.editing.resolve import MAX_REFERENCE, Resolved, in_order_of_rank, options_for, resolve, section_span, whole_texts
 from copydesk.kinds import kind_named
 from copydesk.kinds.kind import Kind
 from copydesk.language import messages

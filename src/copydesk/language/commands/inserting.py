@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from copydesk.document.document import Document, of_shape
 from copydesk.editing.labels import label, words_of
 from copydesk.language import messages
 from copydesk.language.commands.ends import at_document_edge, document_edge
@@ -14,21 +15,14 @@ from copydesk.language.commands.outcome import EditParts, Made, Miss, Outcome, S
 from copydesk.language.commands.spots import Moving, Where, reference_of
 from copydesk.language.commands.things import Thing
 from copydesk.plan.problem import MAX_OPTIONS, Option
-from copydesk.references.structure import title
+from copydesk.references.structure import Structure, title
 from copydesk.words.lexicon import words_in
 
 _MARKER = re.compile(r"^(?:\d{1,3}[.)]|[-*+])\s+(?:\[[ xX]\]\s+)?")  # of an item, which has one already
 NEW = "new"  # stands for the node that is not there yet
 TOP_LEVEL = 2
 # What is told from running text by its spelling.
-SPELLED = {
-    "quote": "> {}",
-    "transition": "> {}",
-    "centered": "> {} <",
-    "synopsis": "= {}",
-    "lyric": "~{}",
-    "note": "[[{}]]",
-}
+SPELLED = {"quote": "> {}", "transition": "> {}", "centered": "> {} <", "synopsis": "= {}", "lyric": "~{}", "note": "[[{}]]"}
 _ONE = re.compile(r"(\b(?:first|last|second|third|next|previous)) one\b", re.IGNORECASE)
 
 
@@ -112,17 +106,30 @@ def _homes(ground: Ground, type: str, word: str) -> list[Where]:
         return [Where("into", top if top is not None and document[top].type == "section" else document.root)]
     if kind.types[type].in_groups:
         variant = kind.types[type].variants.get(word)
-        order = ground.structure
-        every = order.of_types((type,))
-        like = every if variant is None else [id for id in every if document[id].attrs.get(variant[0]) is not None]
-        groups = order.groups([id for id in like if order.apart_holder(id) is None] or like)
-        return [Where("after", group[-1]) for group in groups]
+        return ends_of_groups(ground.structure, type, variant[0] if variant else "")
     holders = [
         name for name in kind.types[type].inside if name in kind.types and name != "document" and kind.types[name].in_outline
     ]
     if "document" in kind.types[type].inside:
         return [Where("into", document.root)]
     return [Where("into", id) for id in ground.structure.of_types(holders)]
+
+
+def ends_of_groups(order: Structure, type: str, attr: str) -> list[Where]:
+    """Behind the last of each group of a type, or of those among them that have an attr."""
+    known = order.document.cached(_ends_of_groups)
+    if (type, attr) not in known:
+        every = order.of_types((type,))
+        like = every if not attr else [id for id in every if order.document[id].attrs.get(attr) is not None]
+        groups = order.groups([id for id in like if order.apart_holder(id) is None] or like)
+        known[type, attr] = [Where("after", group[-1]) for group in groups]
+    return known[type, attr]
+
+
+@of_shape
+def _ends_of_groups(_: Document) -> dict[tuple[str, str], list[Where]]:
+    """What has been asked for, of all versions of a shape: a document has as many items as it is long."""
+    return {}
 
 
 def _where(addition: Addition, type: str, homes: Sequence[Where]) -> Outcome:

@@ -26,7 +26,9 @@ _AMOUNT = re.compile(
 
 def value_meant(request: Request, places: Sequence[Place]) -> Outcome | None:
     """A value in place of a label: the value that stands behind the label, where it is of the same sort; else a question."""
-    if len(places) != 1 or request.old.is_quoted or request.new.is_quoted or request.old.is_typed or not request.new.text:
+    if len(places) != 1 or places[0].attr:
+        return None
+    if request.old.is_quoted or request.new.is_quoted or request.old.is_typed or not request.new.text:
         return None
     if request.verb in ("replace", "rename", "call", "name", "delete", "point") or _NUMBER.search(request.old.text):
         return None

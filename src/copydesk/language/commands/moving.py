@@ -258,11 +258,7 @@ def swapped(ground: Ground, ids: Sequence[str]) -> Outcome:
     home = home_of(document, first, second)
     if home is not None:
         edits.append(edit("move", at=reference(second), **{home.side: f"#{home.id}"}))
-    return Made(tuple(edits), named=tuple(ids), places=_parents(document, ids))
-
-
-def _parents(document: Document, ids: Sequence[str]) -> frozenset[str]:
-    return frozenset(document[id].parent or document.root for id in ids)
+    return Made(tuple(edits), named=tuple(ids), places=frozenset(document[id].parent or document.root for id in ids))
 
 
 def home_of(document: Document, ids: Sequence[str], others: Sequence[str]) -> Where | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.wordends import is_in_a_number, is_inside_a_word
+from copydesk.kinds.worded import worded_attrs
 from copydesk.references.texts import matches
 from copydesk.references.texts.index import places, text_index
 
@@ -25,18 +26,23 @@ _NUMBER = re.compile(r"\d[\d.,]*(?<![.,])")
 
 
 class Place(NamedTuple):
-    """A span of a node's visible text, or of its text as spelled."""
+    """A span of a node's visible text, of its text as spelled, or of an attr that is words."""
 
     node: str
     start: int
     end: int
     text: str
     is_spelled: bool = False  # in what is not seen: an address
+    attr: str = ""  # the one whose words it is a span of, where they are not the node's text
 
     def becoming(self, new: str) -> dict[str, object]:
         """The place in an edit, with its new text."""
         place = {"node": self.node, "start": self.start, "end": self.end, "text": self.text, "spelled": self.is_spelled}
-        return {**place, "with": new}
+        return {**place, **({"attr": self.attr} if self.attr else {}), "with": new}
+
+    def text_around(self, document: Document) -> str:
+        """All of the text that it is a span of, as it is seen."""
+        return str(document[self.node].attrs[self.attr]) if self.attr else formats.visible(document, self.node).text
 
 
 class Hits(NamedTuple):
@@ -73,32 +79,38 @@ def hits(document: Document, text: str, within: Collection[str] | None = None) -
     return known[text].within(within) if is_whole else _hits(document, text, within)
 
 
+def all_hits(document: Document, text: str, within: Collection[str] | None = None, around: Collection[str] | None = None) -> Hits:
+    """The same with its places in attrs that are words, as a step's description is, of the nodes `around`."""
+    worded = ((id, attrs) for id, attrs in document.cached(worded_attrs).items() if around is None or id in around)
+    beside = _by_how((Place(id, 0, 0, said, attr=attr) for id, attrs in worded for attr, said in attrs.items()), text)
+    return Hits(*((*one, *two) for one, two in zip(hits(document, text, within), beside, strict=True)))
+
+
 def _hits(document: Document, text: str, within: Collection[str] | None) -> Hits:
-    exact: list[Place] = []
-    other: list[Place] = []
-    inside: list[Place] = []
     few = _few(document, within)
-    for id in text_index(document).candidates(text) if few is None else few:
-        if (within is not None and id not in within) or document[id].type in NOT_PROSE:
-            continue
-        seen = formats.visible(document, id).text
+    ids = (id for id in (text_index(document).candidates(text) if few is None else few) if within is None or id in within)
+    wholes = (Place(id, 0, 0, formats.visible(document, id).text) for id in ids if document[id].type not in NOT_PROSE)
+    return _by_how(wholes, text)._replace(addresses=tuple(in_addresses(document, text, within)))
+
+
+def _by_how(wholes: Iterable[Place], text: str) -> Hits:
+    """Where a text stands in others."""
+    found: dict[str, list[Place]] = {"exact": [], "other": [], "inside": []}
+    for whole in wholes:
+        seen = whole.text
         names = [found.span() for found in _NO_TEXT.finditer(seen)] if "[IMAGE:" in seen or "[^" in seen else []
-        for place in matches.folded(seen, text):
-            if any(start <= place.start and place.end <= end and place.end - place.start < end - start for start, end in names):
+        for start, end in (spot[:2] for spot in matches.folded(seen, text)):
+            if any(first <= start and end <= last and end - start < last - first for first, last in names):
                 continue
-            if place.start < place.end and is_in_a_number(seen, place.start, place.end):
+            if start < end and is_in_a_number(seen, start, end):
                 continue
-            found = Place(id, place.start, place.end, seen[place.start : place.end])
-            if is_inside_a_word(seen, place.start, place.end, text):
-                inside.append(found)
-            elif found.text == text:
-                exact.append(found)
-            else:
-                other.append(found)
-        if len(exact) + len(other) + len(inside) > MAX_HITS:
+            place = whole._replace(start=start, end=end, text=seen[start:end])
+            how = "inside" if is_inside_a_word(seen, start, end, text) else "exact" if place.text == text else "other"
+            found[how].append(place)
+        if sum(map(len, found.values())) > MAX_HITS:
             break
-    inside = [place for place in inside if place.text == text]
-    return Hits(tuple(exact), tuple(other), tuple(inside), tuple(in_addresses(document, text, within)))
+    inside = tuple(place for place in found["inside"] if place.text == text)
+    return Hits(tuple(found["exact"]), tuple(found["other"]), inside)
 
 
 def _few(document: Document, within: Collection[str] | None) -> list[str] | None:
@@ -153,7 +165,7 @@ def is_sentence(text: str) -> bool:
 def is_line(document: Document, places: Iterable[Place]) -> bool:
     """Whether a text is all of some node that says more than a name."""
     return any(
-        " " in place.text.strip() and place.text.strip() == formats.visible(document, place.node).text.strip()
+        " " in place.text.strip() and place.text.strip() == place.text_around(document).strip()
         for place in places
         if not place.is_spelled
     )

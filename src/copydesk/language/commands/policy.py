@@ -16,6 +16,7 @@ from copydesk.language.commands.outcome import Made, Outcome, Several, edit
 from copydesk.language.commands.scope import Scope
 from copydesk.language.commands.sentences import sentences_in
 from copydesk.plan.problem import MAX_OPTIONS, Option, Problem
+from copydesk.words.values import Shape, shape
 
 SHORT = 2  # characters; a text no longer than that is asked about
 
@@ -102,15 +103,18 @@ def _a_name(request: Request, _: Hits, places: tuple[Place, ...]) -> Outcome | N
     """A name means all of it; a text to be taken away, a sentence or a line never does."""
     lines = sum(1 for place in places if occurrences.is_line(request.document, [place]))
     is_name = len(request.old.text) > SHORT and occurrences.is_name_like(request.old.text)
-    is_opening = (
-        request.old.text.istitle() and " " not in request.old.text and all(_opens_sentence(request, place) for place in places)
-    )
-    return request.made(places) if is_name and not is_opening and lines < 2 and request.verb != "delete" else None
+    is_spelled_so = request.old.text.istitle() and (" " not in request.old.text) and _is_capital_by_rule(request, places)
+    return request.made(places) if is_name and not is_spelled_so and lines < 2 and request.verb != "delete" else None
+
+
+def _is_capital_by_rule(request: Request, places: tuple[Place, ...]) -> bool:
+    """Whether a word has its capital without being a name: a month or a day, or wherever it stands a sentence begins with it."""
+    return shape(request.old.text) is Shape.DATE or all(_opens_sentence(request, place) for place in places)
 
 
 def _opens_sentence(request: Request, place: Place) -> bool:
     """Whether a word has its capital only because a sentence begins with it: no title, no name alone."""
-    seen = formats.visible(request.document, place.node).text
+    seen = place.text_around(request.document)
     return (
         not is_title(request.ground, place)
         and place.text != seen.strip()
@@ -148,22 +152,19 @@ POLICY: tuple[Rule, ...] = (
 def is_title(ground: Ground, place: Place) -> bool:
     """Whether a place is all of a title."""
     node = ground.document[place.node]
-    return ground.kind.types[node.type].in_outline and place.text == formats.visible(ground.document, place.node).text.strip()
+    is_own = ground.kind.types[node.type].in_outline and not place.attr
+    return is_own and place.text == formats.visible(ground.document, place.node).text.strip()
 
 
 def in_reading_order(ground: Ground, places: Sequence[Place]) -> list[Place]:
     order = ground.structure.start
-    return sorted(places, key=lambda place: (order[place.node], place.start))
+    return sorted(places, key=lambda place: (order[place.node], place.attr, place.start))
 
 
 def made(request: Request, places: Sequence[Place]) -> Made:
     """The edit that replaces these places."""
     old, new, ground = request.old, request.new, request.ground
-    found = [
-        {"node": place.node, "start": place.start, "end": place.end, "text": place.text, "spelled": place.is_spelled}
-        | {"with": in_case_of(place.text, old.text, new.text)}
-        for place in in_reading_order(ground, places)
-    ]
+    found = [place.becoming(in_case_of(place.text, old.text, new.text)) for place in in_reading_order(ground, places)]
     ids = tuple(dict.fromkeys(str(place["node"]) for place in found))
     left = 0 if any(place.is_spelled for place in places) else len(occurrences.hits(ground.document, old.text).addresses)
     return Made(
@@ -177,7 +178,7 @@ def made(request: Request, places: Sequence[Place]) -> Made:
 
 def ask_place(request: Request, places: Sequence[Place]) -> Several:
     places = in_reading_order(request.ground, places)
-    labels = told_apart([snippet(request.document, place.node, place.text) for place in places])
+    labels = told_apart([snippet(request.document, place.node, place.text, place.attr) for place in places])
     options = tuple(Option(str(number), label) for number, label in enumerate(labels[:MAX_OPTIONS], 1))
     answers = {option.id: request.made([place]) for option, place in zip(options, places, strict=False)}
     problem = messages.every_place(request.old.text, options, len(places) - len(options))

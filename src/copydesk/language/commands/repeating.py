@@ -90,7 +90,8 @@ def again(ground: Ground, command: Command) -> Outcome:
             and done.removed
             and (_is_ordinal(others) if command.verb == "and" else _NUMBERS.fullmatch(others))
         ):
-            return correcting.also_gone(ground, replace(earlier, slots=_with_what(earlier, others)), read)
+            slots = {**earlier.slots, "what": like_before(others, earlier.slots.get("what", ""))}
+            return correcting.also_gone(ground, replace(earlier, slots=slots), read)
         changed = with_others(ground, earlier, others, is_and=command.verb == "and")
         if changed is None:
             return Miss(1, lambda: messages.not_understood("that something is to be done again", others))
@@ -120,10 +121,6 @@ def _is_ordinal(words: str) -> bool:
 def _is_one(rest: Sequence[Token]) -> bool:
     """Whether no more stands behind an ordinal than "one"."""
     return not rest or (len(rest) == 1 and rest[0].word in words_in("REPEATING_ONE"))
-
-
-def _with_what(command: Command, others: str) -> dict[str, str]:
-    return {**command.slots, "what": like_before(others, command.slots.get("what", ""))}
 
 
 def repeated(ground: Ground, command: Command) -> Command:

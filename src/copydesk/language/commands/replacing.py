@@ -5,7 +5,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
-from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.editing.messages import near_but_different
 from copydesk.editing.wordends import is_id_like
@@ -87,7 +86,7 @@ def _not_there(ground: Ground, miss: Miss, old: Old, new: New) -> Miss:
 
 def _unknown_place(request: Request, read: Scope) -> Outcome:
     """A place that doesn't resolve asks; it never widens to the whole document."""
-    found = occurrences.hits(request.document, request.old.text)
+    found = occurrences.all_hits(request.document, request.old.text)
     new = request.new
     is_value = new.text[:1].isdecimal() and not request.old.is_quoted and not any(map(str.isdecimal, request.old.text))
     if (not found.exact and not found.other) or is_value:  # "Tom's price to 11": no number comes in the place of Tom
@@ -118,7 +117,8 @@ def replacement(request: Request) -> Outcome:
     if old.text == new.text:
         return Miss(1, lambda: messages.not_understood("the same text twice"))
     within = request.scope.nodes(ground)
-    found = occurrences.hits(request.document, old.text, within)
+    around = () if request.scope.is_title else request.scope._replace(titles=()).nodes(ground)  # a description is no title
+    found = occurrences.all_hits(request.document, old.text, within, around)
     hits = without_done(request.document, found, old.text, new.text, within)
     if hits is None:
         return request.made(())
@@ -232,7 +232,7 @@ def may_be_mistyped(request: Request) -> bool:
 
 def _is_part_of_a_name(request: Request, place: Place) -> bool:
     """Whether a longer name, joined by underscores, holds it as one of its words."""
-    text = formats.visible(request.document, place.node).text
+    text = place.text_around(request.document)
     return not any(map(str.isalnum, text[place.start - 1 : place.start] + text[place.end : place.end + 1]))
 
 
@@ -241,10 +241,10 @@ def without_done(document: Document, hits: Hits, old: str, new: str, within: Col
     if old not in new or not hits.exact:
         return hits
     done = {
-        (place.node, place.start + shift)
-        for place in occurrences.hits(document, new, within).exact
+        (place.node, place.attr, place.start + shift)
+        for place in occurrences.all_hits(document, new, within).exact
         for shift in range(len(new))
         if new.startswith(old, shift)
     }
-    left = tuple(place for place in hits.exact if (place.node, place.start) not in done)
+    left = tuple(place for place in hits.exact if (place.node, place.attr, place.start) not in done)
     return hits._replace(exact=left) if left or hits.other or hits.inside else None

@@ -48,8 +48,9 @@ def read_review(ground: Ground, words: str) -> Tested | None:
 def review(ground: Ground, command: Command) -> Outcome:
     """What such words come to."""
     text = command.slots["words"].rstrip(" ,;.!?")
+    closing = command.slots["words"].strip()[len(text.lstrip()) :].rstrip(" ,;")
     missed: Outcome | None = None
-    for said in ways(text, tokens(text)):
+    for said in ways(text, tokens(text), closing):
         outcome = _tried(ground, said)
         if isinstance(outcome, Made | Several):
             return outcome

@@ -1,7 +1,8 @@
 """Sentences in words: "the second sentence of Costs". A sentence is a span of a node's text."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from copydesk import formats
 from copydesk.document.document import Document
@@ -14,6 +15,7 @@ from copydesk.language.commands.wording import in_known_words
 from copydesk.language.memory import NOTHING_SAID
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.problem import MAX_OPTIONS, Option
+from copydesk.reading.find import WordIndex
 from copydesk.reading.words import SILENT, terms
 from copydesk.reading.words import words as words_of
 from copydesk.references.answers import NO_CONTEXT
@@ -81,14 +83,16 @@ def _holders(ground: Ground, words: str, rest: Sequence[Token]) -> list[str]:
     return list(ground.context.selection.nodes) if not rest and ground.context.selection is not None else []
 
 
-def _sentences(ground: Ground, holders: Sequence[str]) -> Iterator[Place]:
-    """All sentences of running text in some nodes; those of a cell, a footnote or a link only where that is named."""
+def _sentences(ground: Ground, holders: Sequence[str], among: Collection[str] | None = None) -> Iterator[Place]:
+    """Sentences of running text in some nodes, or in some among them; of a cell, a footnote or a link only where that is named."""
     order, document = ground.structure, ground.document
     types = ground.kind.types
     for holder in holders:
         in_footnote = document[holder].type == "footnote"
         for id in order.order[order.start[holder] : order.section_end[holder]]:
             node = document[id]
+            if among is not None and id not in among:
+                continue
             if not node.text or node.parent is None or types[node.type].in_outline or _IMAGE.fullmatch(node.text.strip()):
                 continue
             is_named = id == holder and node.type != "character"  # a name is no sentence of a speech
@@ -187,9 +191,21 @@ def topical(ground: Ground, words: str) -> list[Place]:
 def about(ground: Ground, words: str, holders: Sequence[str] = ()) -> list[Place]:
     """The sentences with the most words of a topic, all but one at the least; in some places, or anywhere."""
     wanted = topic(words)
-    shared = [(_shared(wanted, topic(place.text)), place) for place in _sentences(ground, holders or [ground.document.root])]
+    enough = max(1, len(wanted) - 1)
+    places = _sentences(ground, holders or [ground.document.root], _saying(ground.document, wanted, enough))
+    shared = [(_shared(wanted, topic(place.text)), place) for place in places]
     most = max((count for count, _ in shared), default=0)
-    return [place for count, place in shared if count == most >= max(1, len(wanted) - 1)]
+    return [place for count, place in shared if count == most >= enough]
+
+
+def _saying(document: Document, wanted: Collection[str], enough: int) -> frozenset[str]:
+    """The leaves with so many of some terms, by the index: the sentences of a long document are not all read."""
+    index = document.cached(WordIndex)
+    counts: Counter[int] = Counter()
+    for one in wanted:
+        alike = (word for term, words in index.stems.items() if _is_alike(one, term) for word in words)
+        counts.update({place for word in alike for place in index.postings.get(word, ())})
+    return frozenset(index.ids[place] for place, count in counts.items() if count >= enough)
 
 
 def topic(words: str) -> set[str]:
@@ -198,10 +214,11 @@ def topic(words: str) -> set[str]:
 
 def _shared(wanted: set[str], there: set[str]) -> int:
     """How many terms stand there, in this form or a longer one: labelling and label."""
-    return sum(
-        any(one.startswith(two) or two.startswith(one) for two in there if min(len(one), len(two)) > SAME or one == two)
-        for one in wanted
-    )
+    return sum(one in there or any(_is_alike(one, two) for two in there) for one in wanted)
+
+
+def _is_alike(one: str, two: str) -> bool:
+    return one == two or (min(len(one), len(two)) > SAME and (one.startswith(two) or two.startswith(one)))
 
 
 def _deleted(ground: Ground, found: Sequence[Place]) -> Outcome:

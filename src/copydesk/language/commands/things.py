@@ -11,7 +11,7 @@ from copydesk.references.wordlists import CARDINALS
 from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import Token, tokens
 
-_DETERMINERS = words_in("THINGS_DETERMINERS") | CARDINALS.keys()
+DETERMINERS = words_in("THINGS_DETERMINERS") | CARDINALS.keys()
 _NAMING = words_in("THINGS_NAMING")
 COLUMN, SENTENCE = "column", "sentence"
 # Words for something to add that are no nouns of references.
@@ -46,7 +46,7 @@ def read_thing(kind: str, words: str) -> Thing:
     """The noun that words begin with, and the text behind it."""
     found = tokens(words)
     at = 0
-    while at < len(found) - 1 and found[at].word in _DETERMINERS and not found[at].is_quote:
+    while at < len(found) - 1 and found[at].word in DETERMINERS and not found[at].is_quote:
         at += 1
     at = at if at or not found or not found[0].is_quote else 0
     type, word, behind = _noun(kind, found, at)
@@ -60,7 +60,7 @@ def read_thing(kind: str, words: str) -> Thing:
 def of_another_kind(kind: str, words: str) -> str:
     """The noun where words name a part that documents of this kind don't have: "a scene" in a report."""
     found = tokens(words)
-    at = next((place for place, token in enumerate(found) if token.word not in _DETERMINERS), len(found))
+    at = next((place for place, token in enumerate(found) if token.word not in DETERMINERS), len(found))
     for other in KINDS.values():
         type, word, behind = _noun(other.name, found, at)
         if type and behind == len(found) and (other.types[type].in_outline or other.types[type].in_groups):

@@ -4,6 +4,8 @@ from functools import partial
 
 from copydesk import formats
 from copydesk.document.document import Document
+from copydesk.editing.renumber import own_number
+from copydesk.kinds.spelled import spelled_in
 from copydesk.language import messages
 from copydesk.language.commands.ground import Ground, Ids
 from copydesk.language.commands.oldnew import read_new
@@ -19,8 +21,8 @@ def whole_text(document: Document, id: str, new: str) -> EditParts:
     """The edit that gives a node other words; a number that its title spells stays."""
     seen = formats.visible(document, id).text
     number, rest, is_plain = spelled_number(seen)
-    types = document[id].type
-    start = len(seen) - len(rest) if number and is_plain and types in ("section", "heading") and not spelled_number(new)[0] else 0
+    lead = len(seen) - len(rest) if number and is_plain else len(own_number(document, id, seen))
+    start = lead if document[id].type in ("section", "heading") and not spelled_in(document, document[id]._replace(text=new)) else 0
     place = {"node": id, "start": start, "end": len(seen), "text": seen[start:], "spelled": False, "with": new}
     return edit("replace", find=seen[start:] or new, with_=new, places=[place] if seen != new else [])
 

@@ -15,9 +15,9 @@ from copydesk.figures import figure
 from copydesk.figures.figure import PERCENT, Figure
 from copydesk.figures.formula import Amount, parse
 from copydesk.language.figures import targets as naming
+from copydesk.language.figures.conditions import conditions
 from copydesk.language.figures.phrases import words
 from copydesk.language.figures.targets import Target, columns_called, targets
-from copydesk.words.lexicon import words_in
 from copydesk.words.tokens import Token
 
 FACTORS = {"double": Decimal(2), "triple": Decimal(3), "quadruple": Decimal(4), "halve": Decimal("0.5")}
@@ -29,6 +29,10 @@ Slots = Mapping[str, Sequence[Token]]
 
 class Unread(Exception):  # noqa: N818  # a way out: the words mean something else
     """A slot holds what can't stand there."""
+
+
+class Unmeant(Unread):
+    """And that whatever the table."""
 
 
 @dataclass(frozen=True)
@@ -49,23 +53,26 @@ class Said:
         """What a phrase of a list stands for."""
         found = words(slot).get(tuple(token.word for token in self.slots[slot]))
         if found is None:
-            raise Unread
+            raise Unmeant
         return found
 
     def sheet(self, table: str) -> Sheet:
         return Sheet(self.document, table, self.settled)
 
+    def conditions(self, table: str) -> list[Condition]:
+        return conditions(self.slots["condition"], self.text, self.sheet(table))
+
     def amount(self) -> Figure:
         found = figure.read(self.raw("amount"), ".")
         if found is None or found.value <= 0:
-            raise Unread
+            raise Unmeant
         return found
 
     def times(self) -> Decimal:
         spelled = words("times").get(tuple(token.word for token in self.slots["times"]))
         found = figure.read(spelled or self.raw("times"), ".")
         if found is None or found.unit or found.value <= 0:
-            raise Unread
+            raise Unmeant
         return found.value
 
     def one_table(self) -> str:
@@ -95,10 +102,11 @@ class Said:
 
 def row(said: Said) -> Worked:
     """A row of totals, of all columns or of those that are named."""
+    operation = said.word("operation")
     table = said.one("what").table if "what" in said.slots else said.one_table()
     columns = said.one("what").columns if "what" in said.slots else ()
     sheet = said.sheet(table)
-    return summed_row(sheet, Task(said.word("operation"), columns, title=said.title(sheet)))
+    return summed_row(sheet, Task(operation, columns, title=said.title(sheet)))
 
 
 def column(said: Said) -> Worked:
@@ -156,6 +164,10 @@ def scaled(said: Said, formula: Callable[[Figure | None], str], amount: Figure |
         raise Unbound(messages.only_in_text(said.raw("what")))
     edits: list[EditParts] = []
     notes: list[str] = []
+    if said.slots.get("condition"):
+        found = [target._replace(conditions=(*target.conditions, one)) for target in found for one in said.conditions(target.table)]
+        if not found:
+            raise Unread
     for target in found:
         sheet = said.sheet(target.table)
         points = _points(said, sheet, target, amount)
@@ -240,7 +252,7 @@ def filtered(*, keeps: bool) -> Callable[[Said], Worked]:
     """Rows that a condition takes away, or all others."""
 
     def make(said: Said) -> Worked:
-        found = [(table, condition) for table in said.tables for condition in _conditions(said, table)]
+        found = [(table, condition) for table in said.tables for condition in said.conditions(table)]
         if len(found) != 1:
             raise Unread
         sheet = said.sheet(found[0][0])
@@ -252,22 +264,6 @@ def filtered(*, keeps: bool) -> Callable[[Said], Worked]:
         return Worked(tuple(("delete_row", {"at": table, "row": row + 1}) for row in gone))
 
     return make
-
-
-def _conditions(said: Said, table: str) -> list[Condition]:
-    """A condition in words: a cost over £100, the Cost is below 50."""
-    found = [token for token in said.slots["condition"] if token.word not in words_in("MAKING_FILLERS") or token.is_quote]
-    text, sheet = said.text, said.sheet(table)
-    for place in range(1, len(found)):
-        for length in range(3, 0, -1):
-            sign = words("comparison").get(tuple(token.word for token in found[place : place + length]))
-            if sign is None or place + length >= len(found):
-                continue
-            named = columns_called(sheet, text[found[0].start : found[place - 1].end])[1]
-            value = text[found[place + length].start : found[-1].end].strip("\"'“”")
-            if len(named) == 1 and (sign in ("=", "!=") or figure.read(value, ".") is not None):
-                return [Condition(named[0], sign, value)]
-    return []
 
 
 MAKERS: Mapping[str, Callable[[Said], Worked]] = {

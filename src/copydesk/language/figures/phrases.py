@@ -46,12 +46,8 @@ def words(list_: str) -> Mapping[Phrase, str]:
             title = line[1:-1]
         elif title == list_:
             meant, _, phrases = line.partition(": ")
-            found.update({_phrase(one): meant for one in phrases.split("|")})
+            found.update({tuple(token.word for token in tokens(one)): meant for one in phrases.split("|")})
     return found
-
-
-def _phrase(text: str) -> Phrase:
-    return tuple(token.word for token in tokens(text))
 
 
 @cache

@@ -184,9 +184,8 @@ def columns_called(sheet: Sheet, name: str) -> tuple[int, tuple[int, ...]]:
     alike = tuple(dict.fromkeys(place for called, place in named if _folded(called) in others))
     if alike:
         return ALIKE, alike
-    within = tuple(
-        dict.fromkeys(place for called, place in named if place in sheet.amounts and f" {folded} " in f" {_each_folded(called)} ")
-    )
+    each = ((f" {' '.join(map(singular, called.split()))} ", place) for called, place in named)
+    within = tuple(dict.fromkeys(place for called, place in each if place in sheet.amounts and f" {folded} " in called))
     return WITHIN, within
 
 
@@ -194,10 +193,6 @@ def _folded(key: str) -> str:
     """A name in the singular."""
     *rest, last = key.split() or [""]
     return " ".join((*rest, singular(last)))
-
-
-def _each_folded(key: str) -> str:
-    return " ".join(map(singular, key.split()))
 
 
 def _alike(key: str) -> list[str]:

@@ -1,17 +1,21 @@
 """Replacing: a value by its label ("change the room to C"), else what the words name or the text that they are."""
 
+from copydesk import formats
 from copydesk.language.command import Command
 from copydesk.language.commands import occurrences
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.meanings import meaning
+from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, Miss, Outcome, Several, Stepping
-from copydesk.language.doubts import changes_of, fits, is_whole_value
+from copydesk.language.doubts import Change, changes_of, fits, is_whole_value
 from copydesk.language.labelvalues import label_values
 from copydesk.language.meanings.spoken import spoken
 from copydesk.language.meanings.state import made, proposed, spelled, unquoted
+from copydesk.language.rules.clause import is_in
 from copydesk.language.told.binding import revalued
 from copydesk.language.told.spelling import change_of
 from copydesk.words.lexicon import lexicon
+from copydesk.words.tokens import message_tokens
 from copydesk.words.values import NUMERIC, VALUES, shape, spans_of
 
 TOLD = ("subject", "saying")  # what a statement is about
@@ -76,4 +80,11 @@ def of_label(ground: Ground, command: Command) -> Outcome | None:
     meant = [(place, change) for place, change in changed if fits(change) and is_whole_value(change) and change.old != change.new]
     if not meant:
         return None
-    return made(meant[0]) if len(meant) == 1 and name == "old" else proposed(meant, command.clause)
+    is_sure = len(meant) == 1 and name == "old" and is_stated(ground, *meant[0])
+    return made(meant[0]) if is_sure else proposed(meant, command.clause)
+
+
+def is_stated(ground: Ground, place: Place, change: Change) -> bool:
+    """Whether a text is what its label is said to be, no words that merely follow it: "coffee at dawn" says nothing of coffee."""
+    before = message_tokens(formats.visible(ground.document, place.node).text[: place.start])
+    return shape(change.old) in VALUES | NUMERIC or not before or is_in(before[-1], "STATED_SIGN")

@@ -17,7 +17,7 @@ from copydesk.language.told.facts import is_wish, pieces_of
 from copydesk.language.told.passages import leading_verb
 from copydesk.language.told.spelling import change_of
 from copydesk.language.told.values import value_spans
-from copydesk.language.told.wording import echoes
+from copydesk.language.told.wording import echoes, may_echo
 from copydesk.plan.problem import MAX_OPTIONS, Option
 from copydesk.words.tokens import tokens
 
@@ -37,7 +37,8 @@ def state(ground: Ground, command: Command) -> Outcome:
 
 def restated(document: Document, words: str) -> Several | None:
     """What begins as a command does, and is a sentence of the document but for its values: "discard the first 150 ml"."""
-    found = corrections(document, words) if leading_verb(words) and value_spans(words) else Told([], [])
+    is_meant = may_echo(words) and leading_verb(words) and value_spans(words)
+    found = corrections(document, words) if is_meant else Told([], [])
     if found.left or not found.bound or not all(echoes(words, places[0].unit.text) for places in found.bound):
         return None
     asked = told(document, words)

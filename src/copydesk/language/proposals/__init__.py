@@ -16,20 +16,20 @@ from copydesk.language.commands.outcome import Made, Several
 from copydesk.language.commands.reading import Command as Spoken
 from copydesk.language.offering import proposed
 from copydesk.language.proposals.addresses import new_addresses
-from copydesk.language.proposals.fields import new_attributes, new_fields
+from copydesk.language.proposals.fields import new_fields
 from copydesk.language.proposals.items import new_items, new_listed
 from copydesk.language.proposals.looks import new_looks
 from copydesk.language.proposals.moves import moves
 from copydesk.language.proposals.needs import step_needs
 from copydesk.language.proposals.persons import other_persons
-from copydesk.language.proposals.removals import removals, rest_gone
+from copydesk.language.proposals.removals import removals
 from copydesk.language.proposals.renames import new_names, new_wordings
 from copydesk.language.proposals.rewrites import new_texts, new_titles
 from copydesk.language.proposals.rows import new_rows
 from copydesk.language.proposals.scripts import scripts
 from copydesk.language.proposals.shapes import shapes
 from copydesk.language.proposals.slots import filled_slots
-from copydesk.language.proposals.span import Span, only_asks, spans_of
+from copydesk.language.proposals.span import Span, only_asks, spans_of, without_kept
 from copydesk.language.proposals.statuses import new_statuses
 from copydesk.language.proposals.ticks import ticked_tasks
 from copydesk.language.proposals.values import told_values
@@ -42,9 +42,9 @@ from copydesk.words.tokens import message_tokens
 Proposer = Callable[[Ground, Span], Iterator[Made]]
 PROPOSERS: Sequence[Proposer] = (
     *(step_needs, scripts),  # of one kind, and so more likely than what any document may have
-    *(ticked_tasks, new_statuses, filled_slots, new_fields, new_attributes, other_persons, new_names, new_wordings),
+    *(ticked_tasks, new_statuses, filled_slots, new_fields, other_persons, new_names, new_wordings),
     *(new_looks, new_texts, new_titles, new_addresses, told_values),
-    *(new_rows, new_items, new_listed, removals, rest_gone, moves, shapes),
+    *(new_rows, new_items, new_listed, removals, moves, shapes),
 )
 MAX_NODES = 10_000  # of a document in which each clause is held against all that it says
 MAX_TOKENS = 60  # of a message whose runs of clauses are each held against the document
@@ -65,7 +65,7 @@ def proposals(ground: Ground, words: str) -> list[Weighed]:
             for made in islice(propose(ground, span), MAX_EACH):
                 found[str(made.edits)] = weighed(ground, words, made, span)  # of several spans the shortest, which comes last
     best = sorted(found.values(), key=lambda one: -one.score)
-    whole = joined(ground, best)
+    whole = joined(ground, best) or joined(ground, [one for one in best if one.span is not None and one.span != best[0].span])
     return ([whole] if whole is not None else []) + best
 
 
@@ -98,7 +98,10 @@ def joined(ground: Ground, best: Sequence[Weighed]) -> Weighed | None:
 def asked(ground: Ground, words: str, others: Sequence[Made] = (), *, is_read: bool = False) -> Several | None:
     """The likeliest of what a message may come to, as a question; None where that is what other readers made of it, or nothing.
     `is_read`: what others made is near to a command that was read; what does another thing and explains as much stands beside."""
+    words = without_kept(words)
     found = [one for one in proposals(ground, words) if not one.is_partial]
+    if not found:
+        return None
     alike = {str(one.made.edits): one for one in found}
     read = [alike.get(str(made.edits)) or weighed(ground, words, made) for made in others]
     read.sort(key=lambda one: -one.score)

@@ -6,8 +6,7 @@ from copydesk.document.document import Document
 from copydesk.language.command import Command, Slot
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
-from copydesk.language.commands.outcome import Made, edit
-from copydesk.language.likeness import likely
+from copydesk.language.commands.outcome import Made
 from copydesk.language.meanings import tried
 from copydesk.language.nodetypes import KEY
 from copydesk.language.proposals.span import Span
@@ -39,30 +38,8 @@ def new_fields(ground: Ground, span: Span) -> Iterator[Made]:
                     yield outcome
 
 
-def new_attributes(ground: Ground, span: Span) -> Iterator[Made]:
-    """What a thing says in a field of its own, by a description of it: "the safety talk hasn't got a description yet, put …"."""
-    for type in ground.kind.types.values():
-        for name in (name for name, values in type.attrs.items() if values == ()):
-            said = words(name_words(name))
-            at = next(
-                (at for at in range(1, len(span.tokens)) if [one.word for one in span.tokens[at : at + len(said)]] == said), 0
-            )
-            stated = [place for place in range(at, len(span.tokens)) if is_in(span.tokens[place], "FIELD_PUT")] if at else []
-            value = rest_of(span, stated[-1] + 1) if stated else ""
-            found = likely(ground.document, span.raw(0, at), (type.name,)) if value else []
-            for id in (answer.ids[0] for answer in found if ground.document[answer.ids[0]].type == type.name):
-                yield Made((edit("set", at=f"#{id}", name=name, value=value),), (id,))
-
-
 def words_at(span: Span, at: int, length: int) -> list[str]:
     return [token.word for token in span.tokens[at : at + length]]
-
-
-def rest_of(span: Span, start: int) -> str:
-    """All that is said from a token on; a quoted text as it is."""
-    if start >= len(span.tokens):
-        return ""
-    return span.tokens[start].word if span.tokens[start].is_quote else span.raw(start, len(span.tokens)).rstrip(".")
 
 
 def fields(document: Document) -> list[tuple[str, str, str]]:
@@ -89,7 +66,12 @@ def is_end(tokens: Sequence[Token], at: int) -> bool:
 
 
 def tail_length(tokens: Sequence[Token], start: int, end: int) -> int:
-    """How many tokens before an end are no part of a value."""
+    """How many tokens before an end are no part of a value: how long it holds, or where it stands."""
+    for at in range(start + 1, end - 1):
+        if is_in(tokens[at], "INSIDE_OF") and all(
+            is_in(one, "PLACE_WORD") or is_in(one, "ARTICLE") for one in tokens[at + 1 : end]
+        ):
+            return end - at
     return next((end - at for at in range(start + 1, end) if length_in(tokens[:end], at, "LASTING") == end - at), 0)
 
 

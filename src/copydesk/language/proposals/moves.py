@@ -25,15 +25,18 @@ from copydesk.words.tokens import Token, tokens
 MOVABLE = ("row", "item", "section", "heading", "scene", "step", "block")
 LEAST = 0.34
 MAX_MEANT = 2  # things, and places of each
+MAX_VERBLESS = 10  # tokens of a place that is told alone: "beach walk before the workshop"
 THING, PLACE = "movedthing", "movedplace"  # words that are bound to what is meant
 TITLED = ("section", "heading")  # which are one to those who speak of them
 
 
 def moves(ground: Ground, span: Span) -> Iterator[Made]:
     """Each thing that may be meant, at each place that may be meant."""
-    if not any(length_in(span.tokens, at, "MOVE_CUE") for at in range(len(span.tokens))):
-        return
-    for place in positions(span):
+    is_short = len(span.tokens) <= MAX_VERBLESS and not any(verb_length(span.tokens, at) for at in range(len(span.tokens)))
+    says_move = any(length_in(span.tokens, at, "MOVE_CUE") for at in range(len(span.tokens)))
+    for place in positions(span) if says_move or is_short else ():
+        if not says_move and place.side not in BESIDE:
+            continue
         is_new = any(length_in(span.tokens, at, "NEW_THING") for at in range(place.start))
         if place.side == Side.SORTED or not place.start or is_new:
             continue

@@ -7,7 +7,7 @@ from copydesk.language.commands.deleting import deleted
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.occurrences import Place
 from copydesk.language.commands.outcome import Made, edit
-from copydesk.language.likeness import Things
+from copydesk.language.likeness import NOUNS, Things
 from copydesk.language.nodetypes import CELL
 from copydesk.language.proposals.columnvalues import Sheets, roots_of
 from copydesk.language.proposals.persons import Names
@@ -44,7 +44,11 @@ def removals(ground: Ground, span: Span) -> Iterator[Made]:
         types -= {SENTENCE, "paragraph"}
     yield from all_gone(ground, types, is_all=any(is_in(token, "ALL_GOING") for token in span.tokens))
     inside, phrases = holder_of(ground, span, start, end)
-    for id in things_said(ground, phrases, story, types - {SENTENCE, COLUMN}, LEAST, inside):
+    meant = things_said(ground, phrases, story, types - {SENTENCE, COLUMN}, LEAST, inside)
+    if not meant and any(token.word in NOUNS for token in span.tokens):  # the bit about the projector may be of any sort
+        meant = things_said(ground, phrases, story, (), LEAST, inside, lifts=False)
+        yield from sentences_gone(ground, story)
+    for id in meant:
         outcome = deleted(ground, (id,))
         if isinstance(outcome, Made):
             yield outcome
@@ -132,15 +136,3 @@ def sentences_gone(ground: Ground, story: str) -> Iterator[Made]:
         else:
             place = Place(unit.node, unit.start, unit.start + len(unit.text), unit.text)
             yield sentences.replaced([place], "")
-
-
-def rest_gone(ground: Ground, span: Span) -> Iterator[Made]:
-    """Only a quoted part of a text stays: "only “They're from the Opera.” The rest of this line gives too much away"."""
-    quoted = [token.word for token in span.tokens if token.is_quote]
-    if len(quoted) != 1 or cue_in(span.tokens) is None or not any(is_in(token, "ONLY_THAT") for token in span.tokens):
-        return
-    kept = quoted[0].strip()
-    for node in ground.document.walk():
-        text = seen(ground.document, node.id) if kept[:8] in node.text else ""
-        if kept in text and text.strip() != kept:
-            yield Made((edit("rewrite", at=f"#{node.id}", markdown=kept),), (node.id,))

@@ -10,6 +10,7 @@ from copydesk.language.commands.outcome import Made, edit
 from copydesk.language.likeness import likely
 from copydesk.language.meanings import tried
 from copydesk.language.pieces import answers_of
+from copydesk.language.proposals.positions import is_sign
 from copydesk.language.proposals.span import Span
 from copydesk.language.rules.clause import is_in, length_in, verb_length
 
@@ -35,10 +36,16 @@ def new_titles(ground: Ground, span: Span) -> Iterator[Made]:
         said = described(span, at) or (span.raw(at + 1, quote) if quote else "")
         new = span.tokens[quote].word if quote else text_behind(span, at + 1)
         for answer in (ground.find(said) or likely(ground.document, said)) if said and new else ():
-            outcome = tried(
-                ground.bind(said, answer.ids), Command("replace", {"old": Slot(said), "new": Slot(new, True)}, "rename")
-            )
-            yield from answers_of((outcome, ()))
+            number = numbered(ground.document[answer.ids[0]].text)
+            for title in dict.fromkeys((f"{number}{new}" if not numbered(new) else new, new)):
+                slots = {"old": Slot(said), "new": Slot(title, is_quoted=True)}
+                yield from answers_of((tried(ground.bind(said, answer.ids), Command("replace", slots, "rename")), ()))
+
+
+def numbered(title: str) -> str:
+    """The number that a title begins with, with the space behind it: "3.1 ", "4. "."""
+    first = title.partition(" ")[0]
+    return f"{first} " if first[:1].isdecimal() and not first.strip("0123456789.") else ""
 
 
 def described(span: Span, end: int) -> str:
@@ -52,14 +59,18 @@ def described(span: Span, end: int) -> str:
 
 def text_behind(span: Span, at: int) -> str:
     """All that stands behind a place, to the end of its sentence: a quoted text as it is, else with the sign behind it."""
-    while at < len(span.tokens) and (is_in(span.tokens[at], "CLAUSE_SIGN") or is_in(span.tokens[at], "FILLER")):
+    while at < len(span.tokens) and (span.tokens[at].word == ":" or is_in(span.tokens[at], "FILLER")):
         at += 1
-    if at >= len(span.tokens):
+    if at >= len(span.tokens) or is_in(span.tokens[at], "CLAUSE_SIGN"):
         return ""
     if span.tokens[at].is_quote:
         return span.tokens[at].word
-    behind = span.message[span.end : span.end + 1]
-    return span.raw(at, len(span.tokens)) + (behind if behind in STOPS else "")
+    if length_in(span.tokens, at, "ANY_PLACE") or length_in(span.tokens, at + 1, "ANY_PLACE"):
+        return ""  # where something goes, and not what it says
+    stops = (place for place in range(at + 1, len(span.tokens)) if span.tokens[place].word in STOPS and is_sign(span.tokens, place))
+    end = next(stops, len(span.tokens))
+    behind = span.message[span.tokens[end - 1].end :][:1]
+    return span.raw(at, end) + (behind if behind in STOPS else "")
 
 
 def rewritten(ground: Ground, ids: tuple[str, ...], new: str) -> Iterator[Made]:

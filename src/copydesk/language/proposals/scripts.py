@@ -51,7 +51,7 @@ def scripts(ground: Ground, span: Span) -> Iterator[Made]:
     """All that a span may want of a script."""
     if SAID not in ground.kind.types:
         return
-    for propose in (new_hours, new_lines, other_lines, counted_lines, new_directions, other_speakers, transitions, new_action):
+    for propose in (new_hours, new_lines, other_lines, new_directions, other_speakers, transitions, new_action):
         yield from propose(ground, span)
 
 
@@ -138,19 +138,6 @@ def other_lines(ground: Ground, span: Span) -> Iterator[Made]:
             place = Place(speech.id, start, end, text[start:end])
             with_ = new[: len(new) - shared].rstrip() if shared else new
             yield Made((edit("replace", find=place.text, with_=with_, places=[place.becoming(with_)]),), (speech.id, speech.cue))
-
-
-def counted_lines(ground: Ground, span: Span) -> Iterator[Made]:
-    """A quoted text that nobody says yet, for a line that is counted: "nell's first line: “Twelve. Nobody move.”"."""
-    quoted = next((token.word for token in span.tokens if token.is_quote), "")
-    who = speakers_in(ground, span.tokens)
-    if not quoted or len(who) != 1 or not any(is_in(token, "WHO_SPEAKS") for token in span.tokens):
-        return
-    own = [one for one in ground.document.cached(Speeches).all if one.speaker == who[0]]
-    is_first, is_last = (any(is_in(token, name) for token in span.tokens) for name in ("OPENING", "ENDING_SCENE"))
-    if (is_first or is_last) and not speeches_saying(ground.document, quoted):
-        speech = own[0 if is_first else -1]
-        yield Made((edit("rewrite", at=f"#{speech.id}", markdown=quoted),), (speech.id, speech.cue))
 
 
 def new_directions(ground: Ground, span: Span) -> Iterator[Made]:

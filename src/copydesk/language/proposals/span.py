@@ -71,3 +71,13 @@ def only_asks(words: str) -> bool:
 def asks(sentence: Sentence) -> bool:
     first = next((word for word in sentence.words if not lexicon().has("THANKS", word)), "")
     return not lexicon().has("CAN", first) and (sentence.asks or lexicon().has("ASKS_FIRST", first))
+
+
+def without_kept(words: str) -> str:
+    """A message without the clauses that say what is left as it is: "leave the total as it is", "the slug stays"."""
+    tokens = message_tokens(words)
+    for clause in clauses(tokens)[1:]:
+        says_kept = any(length_in(clause, at, "KEPT_AS") for at in range(1, len(clause)))
+        if is_in(clause[0], "KEEPING") and says_kept and not any(token.is_quote for token in clause):
+            return words[: clause[0].start].rstrip(" ,;") + words[clause[-1].end :]
+    return words

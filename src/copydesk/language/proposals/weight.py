@@ -1,12 +1,14 @@
 """How much of a message a proposal explains: each word that tells something stands in what changes, around it, or in what comes."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
 
 from copydesk.document.document import Document
 from copydesk.kinds import kind_named
 from copydesk.language.commands.ground import Ground
 from copydesk.language.commands.outcome import Made
+from copydesk.language.doubts import strings
 from copydesk.language.likeness import Things, terms_in, texts_around
 from copydesk.language.nodetypes import CELL
 from copydesk.language.proposals.span import Span
@@ -17,6 +19,8 @@ from copydesk.reading.places import above
 from copydesk.reading.words import SILENT, terms, words
 from copydesk.words.tokens import Token, message_tokens
 
+MAX_NAMED = 40  # places of one change that are looked at: a word that is replaced everywhere is explained by a few of them
+MAX_TEXTS = 400  # and strings of its edits
 CLOSE = 0.25  # a proposal that explains so much less is not worth showing
 CHATTER = 0.5  # what a word counts of which nothing here speaks: a reason, rather than what is meant
 VERB = 0.25  # what a verb counts: it says what is done, and is rarely a word of the document
@@ -38,10 +42,11 @@ class Weighed(NamedTuple):
 def weighed(ground: Ground, said: str, made: Made, *spans: Span) -> Weighed:
     """A proposal with the mean of two shares: what it explains of the message, and of the part of it that it was made of."""
     there = frozenset(term for text in targets(ground.document, made) for term in terms_in(text))
-    known = there | frozenset(term for _, arguments in made.edits for text in strings(arguments) for term in terms_in(text))
+    written = frozenset(islice((text for _, arguments in made.edits for text in strings(arguments)), MAX_TEXTS))
+    known = there | frozenset(term for text in written for term in terms_in(text))
     things = ground.document.cached(Things)
     total = right = own_total = own_right = 0.0
-    figures = {digits(part) for _, arguments in made.edits for text in strings(arguments) for part in text.split()}
+    figures = {digits(part) for text in written for part in text.split()}
     is_founded, is_partial = False, False
     unexplained = []
     found = message_tokens(said)
@@ -100,7 +105,7 @@ def weight_of(found: tuple[Token, ...] | list[Token], at: int) -> float:
 
 def targets(document: Document, made: Made) -> Iterator[str]:
     """The texts of what edits name, and of what stands around it."""
-    for id in dict.fromkeys((*made.named, *made.places)):
+    for id in islice(dict.fromkeys((*made.named, *made.places)), MAX_NAMED):
         if id in document:
             yield from texts_of(document, id)
 
@@ -119,18 +124,6 @@ def texts_of(document: Document, id: str) -> Iterator[str]:
         table = document[node.parent].parent or document.root
         heads = list(document.children(document[table].children[0]))
         yield from (head.text for head in heads[document.index(id) :][:1])
-
-
-def strings(value: Any) -> Iterator[str]:
-    match value:
-        case str():
-            yield value
-        case bool():
-            yield str(value)
-        case Mapping():
-            yield from (text for one in value.values() for text in strings(one))
-        case list() | tuple():
-            yield from (text for one in value for text in strings(one))
 
 
 def is_better(one: Weighed, best: Weighed) -> bool:

@@ -4,11 +4,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from copydesk.language.questions.asking import Asking, Places
+from copydesk.language.questions.extracts import extract
 from copydesk.language.questions.grouping import read_condition
 from copydesk.language.questions.groups import Condition, Head
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import Field
-from copydesk.reading.lookup import Contents, Group, Help, Lookup, Missing, Overview, Reaches, Relations, Thing, Value, Whether
+from copydesk.reading.lookup import (
+    Contents,
+    Group,
+    Help,
+    Known,
+    Lookup,
+    Missing,
+    Overview,
+    Reaches,
+    Relations,
+    Thing,
+    Value,
+    Whether,
+)
 from copydesk.reading.places import noun
 from copydesk.references.roles import in_role
 from copydesk.words.inflection import plural
@@ -61,7 +75,9 @@ def _field_of_nodes(asking: Asking, said: Said) -> Lookup | None:
 
 
 def _author(asking: Asking, _: Said) -> Lookup | None:
-    return _known_field(asking, "author")
+    known = _known_field(asking, "author")
+    told = extract("who wrote this", asking.document) if isinstance(known, Missing) else None  # "Prepared by Ann Lee"
+    return Known(told) if told is not None else known
 
 
 def _date(asking: Asking, _: Said) -> Lookup | None:

@@ -6,19 +6,21 @@ from collections.abc import Sequence
 from copydesk.document.change import Version
 from copydesk.document.document import Document
 from copydesk.language.questions.asking import Asking, Places
-from copydesk.language.questions.extracts import extract
+from copydesk.language.questions.extracts import extract, guessed, sort_of
 from copydesk.language.questions.forms import Reading, Strength, read_forms
 from copydesk.language.questions.mending import mended
 from copydesk.language.questions.queries import query
 from copydesk.language.questions.sentence import MAX_TOKENS, Sentence, sentence, sentences, spelled
 from copydesk.language.questions.writing import writing_asked
-from copydesk.language.vocabulary import AUXILIARIES, QUESTIONING
+from copydesk.language.vocabulary import AUXILIARIES, MODALS, PREPOSITIONS, QUESTIONING
 from copydesk.plan.evidence import Answer
 from copydesk.reading import messages
-from copydesk.reading.cues import Question
-from copydesk.reading.lookup import Lookup, Overview, Showing
+from copydesk.reading.cues import ASKING, Question
+from copydesk.reading.gridtold import is_worked_out
+from copydesk.reading.lookup import Lookup, Mentioned, Overview, Showing
 from copydesk.reading.places import is_outlined, seen
 from copydesk.reading.saying import passages
+from copydesk.reading.sorts import SORTS
 from copydesk.reading.telling import joined, tell
 from copydesk.reading.words import SILENT
 from copydesk.reading.words import words as words_in
@@ -37,7 +39,8 @@ ASKING_FIRST = set_named("FORMS_ASKING")  # with what a question or a wish to se
 MAX_CHARS = 2_000  # of a message that is read as a question
 MAX_SENTENCES = 4
 MAX_KNOWN = 20  # questions about one version whose reading is kept
-MAX_SHORT = 7  # words of a question without a verb
+MAX_NAMING = 14  # words of a question that only names what is asked for
+MAX_LAST = 3  # words from the one that asks to the end
 WHAT_IS = "what is the"
 
 
@@ -64,7 +67,8 @@ def _read_question(words: str, document: Document, context: Context) -> Lookup |
         return None
     reading = read_forms(Asking(document, context, asked))
     if reading is not None and reading.strength is Strength.ALL:
-        return reading.lookup
+        is_shown = isinstance(reading.lookup, Showing | Mentioned) and is_worked_out(Question(asked.text))
+        return (is_shown and query(mended(spelled(words), document), document)) or reading.lookup
     right = sentence(mended(asked.text, document))
     again = read_forms(Asking(document, context, right)) if right.text != asked.text else None
     if again is not None and again.strength is Strength.ALL:
@@ -141,19 +145,41 @@ def nearest(words: str, document: Document, context: Context = NO_CONTEXT) -> An
         return Answer(f"{said} This is what stands there.\n\n{shown.message}", shown.citations, named=shown.named, is_told=False)
     if doing and not any(word not in SILENT and (word,) not in lexicon(document.kind).whole for word in words_in(rest)):
         return Answer(f"{said} This is what it holds.\n\n{tell(document, Overview()).message}", is_told=False)
-    return passages(document, rest, said)
+    asked = sort_of(words) or sort_of(spelled_out(words))
+    shapes = frozenset().union(*SORTS.get(asked[0], ())) if asked is not None else frozenset()
+    near = passages(document, rest, said, shapes=shapes)
+    likely = guessed(words, document, rest, shapes) or guessed(spelled_out(words), document, rest, shapes)
+    return (
+        near
+        if likely is None
+        else Answer(f"{likely.message}\n\n{near.message}", likely.citations + near.citations, near.passages, is_told=False)
+    )
 
 
 def spelled_out(words: str) -> str:
     """A question that is only the name of what is asked for, as a sentence: "number for the office?"; "" for any other."""
     said = sentence(words)
-    is_short = words.rstrip().endswith("?") and 0 < len(said.words) <= MAX_SHORT and said.words[0] not in AUXILIARIES | QUESTIONING
+    is_short = words.rstrip().endswith("?") and 0 < len(said.words) <= MAX_NAMING and said.words[0] not in AUXILIARIES | QUESTIONING
     return f"{WHAT_IS} {said.text}" if is_short else ""
 
 
-def is_short_question(words: str, document: Document) -> bool:
-    """Whether such a question has its answer, by a sort that no command has."""
-    return bool(spelled_out(words)) and extract(spelled_out(words), document, is_fact=True) is not None
+def asks_plainly(words: str) -> bool:
+    """Whether a message asks whatever a command could make of its words: it has a question word where only one that asks stands
+    (first, behind a preposition or a comma, last), or its mark and no verb in front."""
+    said = tokens(words)
+    first = said[0].word if said else ""
+    is_told = not said or first in MODALS | QUESTIONING or lexicon_has_command(first) or any(token.is_quote for token in said)
+    is_marked = words.rstrip().endswith("?")
+    asks = [at for at, token in enumerate(said) if token.word in ASKING]
+    places = [at for at in asks if not at or said[at - 1].word in PREPOSITIONS or not said[at - 1].word[-1].isalnum()]
+    near_ends = [at for at in places if is_marked or at <= 1 or at >= len(said) - MAX_LAST]
+    states = any(token.word in AUXILIARIES for token in said)  # "the room is B?" may put something right
+    return not is_told and (bool(near_ends) or (is_marked and len(said) <= MAX_NAMING and not states))
+
+
+def lexicon_has_command(word: str) -> bool:
+    """Whether a word is a verb as one commands: no form of it that is a noun too, as "closing" is."""
+    return (word,) in verbs().verbs and not word.endswith("ing")
 
 
 def _is_bare(document: Document, place: Places) -> bool:

@@ -10,12 +10,13 @@ from copydesk.language.questions.groups import Condition, in_scope, in_state, st
 from copydesk.language.questions.nouns import Named
 from copydesk.language.questions.slots import READERS
 from copydesk.plan.reference import Noun
+from copydesk.reading.lengths import word_count
 from copydesk.reading.lookup import Thing
-from copydesk.reading.mentions import mentions
+from copydesk.reading.mentions import mentioning
 from copydesk.reading.people import places_of
 from copydesk.reading.places import inside
 from copydesk.reading.relations import edges
-from copydesk.reading.things import THINGS, is_empty, word_count
+from copydesk.reading.things import THINGS, is_empty
 from copydesk.references.denotation import Denotation
 from copydesk.references.structure import structure
 from copydesk.words.chart import Grammar, grammar
@@ -86,7 +87,7 @@ def mention(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
 def _mentioning(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     text: read.Text = said["text"]
     order = structure(asking.document)
-    nodes = {place.node for place in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    nodes = mentioning(asking.document, text.phrase, exactly=text.exactly)
     found = {node for node in nodes if asking.document[node].type != "boneyard"}  # what was cut is in no scene
     around = {order.around(node, named.types) for node in found}  # not the chapter of a section that mentions it
 
@@ -123,7 +124,7 @@ def _titled(asking: Asking, named: Named, said: Mapping[str, Any]) -> Made:
     text: read.Text = said["text"]
     if named.types and not any(asking.kind.types[type].has_text for type in named.types):
         return _mentioning(asking, named, said)  # a row has no title
-    nodes = {mention.node for mention in mentions(asking.document, text.phrase, exactly=text.exactly)}
+    nodes = mentioning(asking.document, text.phrase, exactly=text.exactly)
     return Condition(f"with “{text.phrase}” in the title", holds=lambda thing: thing.node in nodes, is_weak=not nodes)
 
 

@@ -1,11 +1,10 @@
 """The shortest passage that answers a question: the sentence, row or field that speaks of what is asked about, and in it what has
 the sort that is asked for: a date for "when", a name for "who", a number for "how many". It is told first, with where it stands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from copydesk.document.document import Document
 from copydesk.language.questions import messages
-from copydesk.language.questions.cells import in_cells, is_elsewhere
 from copydesk.language.questions.sentence import sentence, spelled
 from copydesk.language.rules.clause import length_in
 from copydesk.plan.evidence import Answer
@@ -14,25 +13,21 @@ from copydesk.reading.cues import Question
 from copydesk.reading.find import WordIndex
 from copydesk.reading.lookup import Showing
 from copydesk.reading.messages import in_row
-from copydesk.reading.phrases import forms, longest
-from copydesk.reading.places import above, is_outlined, outlined, place, seen
+from copydesk.reading.nearness import nearest
+from copydesk.reading.phrases import forms
+from copydesk.reading.places import is_outlined, outlined, place, seen
 from copydesk.reading.quoting import cite
+from copydesk.reading.rowcells import is_elsewhere
 from copydesk.reading.senses import senses, senses_in
-from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside, of_sort
+from copydesk.reading.sorts import DATED, LOCAL, SORTS, Asked, Sort, distance, is_beside
 from copydesk.reading.telling import joined, tell
-from copydesk.reading.units import (
-    LIGHT_SHARE,
-    Unit,
-    field_terms,
-    missing,
-    units_near,
-    weights_of,
-)
+from copydesk.reading.units import LIGHT_SHARE, Unit, field_terms, missing, units_near, weights_of
+from copydesk.reading.unittold import guess, in_line, told
 from copydesk.reading.words import SILENT, words
 from copydesk.words.chart import Chart, grammar
 from copydesk.words.lexicon import LANGUAGES, lexicon
 from copydesk.words.tokens import message_tokens
-from copydesk.words.values import Shape, classes, shape, spans_of
+from copydesk.words.values import Shape, classes, shape
 
 OPINIONS = frozenset((Sort.THING, Sort.WHETHER))
 CARRIED = DATED | {Sort.PERSON, Sort.REASON}  # what the next sentence may tell of the same
@@ -120,7 +115,17 @@ def chosen(question: str, document: Document, asked: Asked) -> list[Found]:
     answer, unit = found.popitem()
     if asked.sort == Sort.WHICH and asked.compared and not set(asked.about) <= senses_in(unit.text) | unit.above:
         return []  # the cheapest of all is not the cheapest boat
-    is_sure = best >= SURE and not asked.is_loose and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
+    is_part = Question(question).has("SUM") and not Question(unit.text).has("SUM")  # of what is asked for in all
+    is_wish = (
+        unit.text.split()[0].casefold(),
+    ) in lexicon().verbs and f" to {answer}" in unit.text  # "Raise it to 9 m": it isn't yet
+    is_sure = (
+        best >= SURE
+        and not is_wish
+        and not asked.is_loose
+        and not is_part
+        and (asked.sort not in LOCAL or is_beside(unit.text, answer, asked))
+    )
     return [Found(answer, unit, is_sure)]
 
 
@@ -179,7 +184,8 @@ def sort_of(question: str) -> tuple[Sort, Mapping[str, str]] | None:
     tables = [grammar("questions/sorts"), *(grammar("sorts", language) for language in LANGUAGES)]
     for match in (match for table in tables for match in Chart(table, found, asked.text).whole()) if found else ():
         slots = {name: asked.text[found[span.start].start : found[span.end - 1].end] for name, span in match.slots.items()}
-        if not any(" " in slots.get(name, "") or slots.get(name) in SILENT for name in ("quality", "kind", "one")):
+        is_empty = match.head == Sort.PRICE and SILENT.issuperset(words(slots["about"]))  # "what is the fee" asks for a fee
+        if not is_empty and not any(" " in slots.get(name, "") or slots.get(name) in SILENT for name in ("quality", "kind", "one")):
             return Sort(match.head), slots
     return None
 
@@ -197,7 +203,7 @@ def read(question: str, document: Document) -> Asked | None:
         return None
     kind, quality = weights_of(slots.get("kind", ""), document), weights_of(slots.get("quality", ""), document)
     known = document.cached(WordIndex).stems
-    if sort == Sort.WHICH and field_terms(document) & set(kind):
+    if sort == Sort.WHICH and (not weights or field_terms(document) & set(kind)):  # "which hotel are we in" asks for the hotel
         sort, weights = Sort.THING, kind | weights
     elif kind and all(term in known for term in kind):
         weights |= {term: LIGHT_SHARE * weight for term, weight in kind.items() if term not in weights}
@@ -208,36 +214,11 @@ def read(question: str, document: Document) -> Asked | None:
     return Asked(sort, weights, next(iter(weights)), without, frozenset(quality), is_loose) if weights else None
 
 
-def told(document: Document, unit: Unit, asked: Asked) -> str:
-    """What in a unit has the sort that is asked for; what its title says already is left out of the question."""
-    own = senses_in(" ".join((unit.text, *unit.heads)))
-    here = {term: weight for term, weight in asked.about.items() if term not in unit.above or term in own}
-    asked = asked._replace(about=here or asked.about)
-    if unit.cells:
-        return in_cells(document, unit, asked)
-    if unit.heads:
-        return in_line(unit.text)
-    listed = counted(unit.text, asked) if asked.sort == Sort.COUNT else ""
-    return of_sort(unit.text, asked) or listed or (dated(document, unit) if asked.sort in DATED and unit.covers >= SURE else "")
-
-
-def counted(text: str, asked: Asked) -> str:
-    """How many stand behind a label with commas between them, and which."""
-    label, _, rest = text.partition(": ")
-    parts = [part for part in rest.rstrip(".").split(", ") if part]
-    is_list = len(parts) > 1 and not any(map(str.isdecimal, rest)) and asked.first in senses_in(label)
-    return f"{len(parts) + parts[-1].count(' and ')} ({rest.rstrip('.')})" if is_list else ""
-
-
-def in_line(text: str) -> str:
-    """What a field says, a list of lines with commas between them."""
-    return ", ".join(line.lstrip(" -") for line in text.strip().removeprefix("[").removesuffix("]").splitlines())
-
-
-def dated(document: Document, unit: Unit) -> str:
-    """The date that the title above a sentence says: of a diary, a log, minutes."""
-    titles = [seen(document, id) for id in above(document, unit.node)[-1:]]
-    return next((title[slice(*span)] for title in titles for span in longest(spans_of(title, {Shape.DATE}))), "")
+def guessed(question: str, document: Document, query: str, shapes: Collection[Shape]) -> Answer | None:
+    """What the nearest passages may answer a question with."""
+    asked = read(question, document)
+    found = guess(document, nearest(document, query, shapes), asked) if asked is not None else None
+    return said(document, [found]) if found is not None else None
 
 
 def said(document: Document, found: Sequence[Found]) -> Answer:

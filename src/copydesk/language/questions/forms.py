@@ -7,7 +7,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from copydesk.language.questions import about, counting, persons, review, saying, sheets, totals, versions
+from copydesk.language.questions import about, counting, persons, review, saying, totals, versions
 from copydesk.language.questions.asking import Asking, Places
 from copydesk.language.questions.conditions import conditions
 from copydesk.language.questions.extracts import placed
@@ -59,16 +59,9 @@ def _condition(_: Asking, start: int, end: int, __: Named | None) -> tuple[int, 
     return start, end
 
 
-_READERS: Mapping[str, Reader] = {
-    **READERS,
-    **sheets.READERS,
-    **totals.READERS,
-    "nodes": _nodes,
-    "noun": _noun,
-    "condition": _condition,
-}
+_READERS: Mapping[str, Reader] = {**READERS, **totals.READERS, "nodes": _nodes, "noun": _noun, "condition": _condition}
 MAKERS: Mapping[str, ModuleType] = {
-    module.__name__.rpartition(".")[2]: module for module in (about, counting, persons, review, saying, sheets, totals, versions)
+    module.__name__.rpartition(".")[2]: module for module in (about, counting, persons, review, saying, totals, versions)
 }
 WHOLE, PEOPLE, PARTS = "questions/whole", "questions/people", "questions/parts"
 

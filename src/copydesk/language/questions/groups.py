@@ -162,7 +162,7 @@ def _nodes(asking: Asking, head: Head, scope: frozenset[str] | None) -> list[str
         found = [id for id in found if _is_such(denotation, id, head.adjectives)]
     if head.top_only or named.is_nested:
         kept = set(found)
-        found = [id for id in found if (_holder(asking, id) in kept) is named.is_nested]
+        found = [id for id in found if (structure(asking.document).outline_holder(id) in kept) is named.is_nested]
     return found
 
 
@@ -171,10 +171,6 @@ def _called_so(asking: Asking, named: Named, ids: list[str]) -> list[str]:
     if named.word in named.types or not all(asking.kind.types[type].in_outline for type in named.types):
         return ids
     return [id for id in ids if words(seen(asking.document, id))[:1] == [named.word]] or ids
-
-
-def _holder(asking: Asking, id: str) -> str | None:
-    return structure(asking.document).outline_holder(id)
 
 
 def fits(asking: Asking, named: Named, words: tuple[str, ...]) -> bool:

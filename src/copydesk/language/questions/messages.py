@@ -17,9 +17,3 @@ def extracted(found: str, where: Sequence[str], *, is_sure: bool) -> str:
         return where[0] if is_sure else f"{where[0]}\n\n{NOT_SURE}"
     shown = "\n".join(f"- {one}" for one in where)
     return f"{found}\n\n{shown}" if is_sure else f"Probably {found}\n\n{shown}\n\n{NOT_SURE}"
-
-
-def balance(is_so: bool, name: str, one: tuple[str, str], other: tuple[str, str]) -> str:
-    """Whether one of two figures is more than the other, or less, as was asked, and which they are."""
-    of = f"{name}, " if name else "in all, "
-    return f"{'Yes' if is_so else 'No'}: {of}{one[0]} “{one[1]}” against {other[0]} “{other[1]}”"

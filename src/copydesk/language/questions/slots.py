@@ -219,12 +219,7 @@ READERS: Mapping[str, Reader] = {
 
 
 def slots(
-    asking: Asking,
-    match: Match,
-    rows: Grammar,
-    start: int = 0,
-    named: Named | None = None,
-    readers: Mapping[str, Reader] = READERS,
+    asking: Asking, match: Match, rows: Grammar, start: int = 0, named: Named | None = None, readers: Mapping[str, Reader] = READERS
 ) -> dict[str, Any] | None:
     """What stands in each slot of a match that begins at `start`, cheap ones first; None where one can't be read."""
     kinds = {slot.name: slot.head for slot in slots_of(rows.order[match.row].pattern)}

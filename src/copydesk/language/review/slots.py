@@ -13,12 +13,7 @@ from copydesk.words.tokens import Token
 
 MAX_TOKENS = 60  # a longer sentence says more than this
 SENTENCES = "review"
-SORTS = {
-    "insertion": "INSERTION",
-    "deletion": "DELETION",
-    "move": "MOVED",
-    "format": "FORMATTING",
-}  # its class of words
+SORTS = {"insertion": "INSERTION", "deletion": "DELETION", "move": "MOVED", "format": "FORMATTING"}  # its class of words
 Thing = TypeVar("Thing", Comment, Revision)
 Found = Callable[[str], list[tuple[str, ...]]]  # the nodes that words may name
 
@@ -30,6 +25,7 @@ class Said(NamedTuple):
     text: str
     found: Sequence[Token]
     slots: Mapping[str, Sequence[Token]]
+    closing: str = ""  # the marks at its end: they belong to a text that goes on to it
 
     def words(self, slot: str) -> str:
         taken = self.slots.get(slot, ())
@@ -47,13 +43,13 @@ def openings() -> frozenset[str]:
     return frozenset(word for row in grammar(SENTENCES).order for word in row.opening or ())
 
 
-def ways(text: str, found: Sequence[Token]) -> Iterator[Said]:
-    """All ways to read a sentence about comments or tracked changes."""
+def ways(text: str, found: Sequence[Token], closing: str = "") -> Iterator[Said]:
+    """All ways to read a sentence about comments or tracked changes, without the marks that close it."""
     if 0 < len(found) <= MAX_TOKENS:
         for match in Chart(grammar(SENTENCES), found, text).whole(limit=None):
             if _is_filled(match, found):
                 slots = {name: found[span.start : span.end] for name, span in match.slots.items()}
-                yield Said(match.head, text, found, slots)
+                yield Said(match.head, text, found, slots, closing)
 
 
 def _is_filled(match: Match, found: Sequence[Token]) -> bool:
@@ -80,7 +76,9 @@ def _is_filled(match: Match, found: Sequence[Token]) -> bool:
 def text_said(said: Said) -> str:
     """The words of a new comment or answer."""
     taken = said.slots.get("said", ())
-    return taken[0].word if len(taken) == 1 and taken[0].is_quote else said.words("said")
+    if len(taken) == 1 and taken[0].is_quote:
+        return taken[0].word
+    return said.words("said") + said.closing  # what isn't quoted goes on to the end
 
 
 def is_many(said: Said) -> bool:

@@ -59,15 +59,13 @@ def _cut(clause: Clause, joints: Sequence[int]) -> Iterator[Clause]:
 def wished(clause: Clause) -> tuple[Clause, ...]:
     """ "A should be B, and C should be D": each wish by itself."""
     found = clause.tokens
-    wishes = [at for at in range(len(found)) if (length := length_in(found, at, "MODAL")) and _wishes(found, at + length)]
+    wishes = [
+        at for at in range(len(found)) if (length := length_in(found, at, "MODAL")) and length_in(found, at + length, "WISHED")
+    ]
     if len(wishes) < 2:
         return ()
     joints = [max((at for at in range(one, two) if is_in(found[at], "AND")), default=-1) for one, two in pairwise(wishes)]
     return tuple(_cut(clause, joints)) if all(at > 0 for at in joints) else ()
-
-
-def _wishes(found: Sequence[Token], at: int) -> bool:
-    return at < len(found) and is_in(found[at], "WISHED")
 
 
 def next_places(clause: Clause) -> tuple[Clause, ...]:

@@ -27,12 +27,7 @@ CLOSE = 0.04  # two that score so alike are both shown
 MAX_PLACES = 200  # of an old text that are weighed
 NEAR = 4  # words beside a value by which it is told from others
 NAMED = 0.4  # what the column's name counts for
-BEHIND, BEFORE, JOINED, SHARED = (
-    0.4,
-    0.25,
-    0.15,
-    0.05,
-)  # the noun behind a value, the one before it, the small word before it, any other
+BEHIND, BEFORE, JOINED, SHARED = 0.4, 0.25, 0.15, 0.05  # the noun behind a value, the one before it, the small word, any other
 FAR = log(20)  # a figure so many times as large is another figure
 MARKS = frozenset({Shape.NAME, Shape.CODE})  # short texts that stand behind a word: room C, version 2b
 
@@ -161,13 +156,8 @@ def denied_places(document: Document, fact: Fact, near: Sequence[Passage]) -> It
     places = list(old_places(document, fact, list(known_units.values())))
     for place in places[:MAX_PLACES]:
         unit = around(document, place)
-        new = (
-            fact.new
-            if fact.span and is_like(fact.new, place.text)
-            else ""
-            if is_value(place.text)
-            else new_words(fact, unit, place)
-        )
+        has_value = bool(fact.span) and is_like(fact.new, place.text)
+        new = fact.new if has_value else "" if is_value(place.text) else new_words(fact, unit, place)
         known = known_units.get((unit.node, unit.start))
         span = (place.start - unit.start, place.end - unit.start)
         if leading_verb(fact.said) and (unit.node, unit.start) not in known_units:

@@ -32,22 +32,16 @@ def renamed(document: Document, fact: Fact, near: Sequence[Passage]) -> Iterator
     new = told_name(fact.said)
     if not new or leading_verb(fact.said):
         return
-    told = {
-        term
-        for word in words(f"{fact.said.replace(new, ' ')} {fact.context}")
-        for term in terms(word)
-        for term in (term, term.rstrip("s"))
-    }
+    spoken = words(f"{fact.said.replace(new, ' ')} {fact.context}")
+    told = {one for word in spoken for term in terms(word) for one in (term, term.rstrip("s"))}
     for unit, _ in near:
         for start, end in (span for span in names_in(unit.text) if unit.text[slice(*span)].casefold() not in SILENT):
             for old, other in exchanged(unit.text[start:end], new, told, fact.said) if unit.covers >= LIKELY else ():
                 hits = occurrences.hits(document, old)
                 for place in (*hits.exact, *hits.other):
                     at = place.text.casefold().index(other[0].casefold())
-                    inner = Place(
-                        place.node, place.start + at, place.start + at + len(other[0]), place.text[at : at + len(other[0])]
-                    )
-                    yield Candidate(inner, other[1], 1.0, unit)
+                    text = place.text[at : at + len(other[0])]
+                    yield Candidate(Place(place.node, place.start + at, place.start + at + len(text), text), other[1], 1.0, unit)
 
 
 def exchanged(name: str, new: str, told: set[str], said: str) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -1,7 +1,8 @@
 """The values of a text, each as far as it reaches: dates, amounts and other values with a grammar, days by their number, codes."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from copydesk.reading.phrases import longest
 from copydesk.words.tokens import message_tokens
@@ -10,10 +11,16 @@ from copydesk.words.values import DIMENSIONS, NUMERIC, VALUES, Shape, canonical,
 _DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)", re.IGNORECASE)
 _JOINT = re.compile(r"\s?(?:-|–|—|\bto|\band|/)\s?", re.IGNORECASE)
 Span = tuple[int, int]
+MAX_KNOWN = 200  # texts: the ways to cut a message ask for the same ones many times
 
 
 def value_spans(text: str) -> list[Span]:
     """Where values stand, without words before them that only bound them: of "up to 8" the 8."""
+    return list(_value_spans(text))
+
+
+@lru_cache(MAX_KNOWN)
+def _value_spans(text: str) -> Sequence[Span]:
     spans = [core(text, span) for span in spans_of(text, VALUES | NUMERIC) if not _is_cut(text, *span)]
     return longest(sorted({span for span in (*spans, *_marks(text)) if span[0] < span[1]}))
 
@@ -36,8 +43,10 @@ def core(text: str, span: Span) -> Span:
     start, end = span
     value = text[start:end].rstrip()
     numbers = numbers_in(value)
-    is_led = shape(value) in NUMERIC and bool(numbers) and value[: numbers[0][0]].strip().replace(" ", "").isalpha()
-    return start + (numbers[0][0] if is_led else 0), start + len(value)
+    lead = value[: numbers[0][0]] if shape(value) in NUMERIC and numbers else ""
+    sign = len(lead) - len(lead.rstrip("£$€"))  # of an amount: "up to £40"
+    is_led = lead[: len(lead) - sign].strip().replace(" ", "").isalpha()
+    return start + (len(lead) - sign if is_led else 0), start + len(value)
 
 
 def ends_of(value: str) -> list[Span]:

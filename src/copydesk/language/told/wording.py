@@ -43,8 +43,18 @@ def reworded(said: str, text: str) -> Run | None:
 
 def echoes(said: str, text: str) -> bool:
     """Whether words say most of what a sentence says, its figures aside."""
-    told, there = ({key for key, _ in _keys(one) if key not in SILENT and not key[0].isdecimal()} for one in (said, text))
+    told, there = _telling(said), _telling(text)
     return len(told & there) >= MIN_SHARED and len(told & there) >= MIN_SHARE * min(len(told), len(there))
+
+
+def may_echo(said: str) -> bool:
+    """Whether words say enough to say what a sentence does: before any sentence is looked at."""
+    return len(_telling(said)) >= MIN_SHARED
+
+
+def _telling(text: str) -> set[str]:
+    """The words of a text that say something, its figures aside."""
+    return {key for key, _ in _keys(text) if key not in SILENT and not key[0].isdecimal()}
 
 
 def _keys(text: str) -> list[tuple[str, Token]]:
