@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from copydesk.assistant.conversation import Conversation, Request
 from copydesk.assistant.tools.context import Equipment
 from copydesk.document.document import Document
+from copydesk.editing.risks.stems import content
 from copydesk.language.intent import SURE, Intent
 from copydesk.language.replies import is_consent
 from copydesk.language.understanding import Understanding
@@ -43,8 +44,8 @@ class Asked:
 
     @property
     def wants_edit(self) -> bool:
-        """Whether the words surely ask for a change, so that none needs a reason."""
-        is_sure = self.may_edit and self.understood.intent_confidence >= SURE
+        """Whether the words surely ask for a change now, so that none needs a reason."""
+        is_sure = self.may_edit and self.understood.intent_confidence >= SURE and not self.brief.waits
         return (is_sure and self.may_want_edit) or (self.may_edit and self.assents)
 
     @property
@@ -75,10 +76,12 @@ class Findings:
     cut: str = ""  # why the model could not go on
     words: list[str] = field(default_factory=list)  # what it said to the person, in order
     beside: list[str] = field(default_factory=list)  # of these, what came beside edits: the last word on them is still to come
+    answered: list[str] = field(default_factory=list)  # of these, what stood as the whole answer when an edit was asked for again
 
     def hear(self, words: str, *, edits: bool) -> None:
-        """Adds what the model says. What it said beside edits before is said anew, after it saw what they did."""
-        if not words:
+        """Adds what the model says. What it said beside edits before is said anew, after it saw what they did; what it gave for an
+        answer stays, and a reason why there is no edit is added only where it says something that the answer doesn't."""
+        if not words or (self.answered and not edits and set(content(words)) <= set(content(" ".join(self.answered)))):
             return
         self.words = [said for said in self.words if said not in self.beside and said != words] + [words]
         self.beside = [words] if edits else []

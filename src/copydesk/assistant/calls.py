@@ -22,6 +22,7 @@ from copydesk.assistant.shortfall import NOT_YET, asked_about
 from copydesk.assistant.stage import Stage
 from copydesk.assistant.stale import stale
 from copydesk.assistant.tools.context import Result, ToolContext
+from copydesk.assistant.workedout import CHECKS, are_told
 from copydesk.document.document import Document
 from copydesk.document.ids import is_id
 from copydesk.editing.bind import Bound
@@ -72,7 +73,10 @@ class Calls:
         if not calls:
             self.is_smooth = False
             return
-        self.is_smooth = all(tools.is_edit(call.name, parsed(call.arguments)) and call.name not in ON_STAGE for call in calls)
+        edits = [call for call in calls if tools.is_edit(call.name, parsed(call.arguments))]
+        expected = (call.name not in ON_STAGE and (call in edits or call.name in CHECKS) for call in calls)
+        self.is_smooth = bool(edits) and all(expected)
+        written = (*self.findings.words[-1:], *(json.dumps(parsed(call.arguments), ensure_ascii=False) for call in edits))
         answers: dict[int, str] = {}
         reads: dict[int, tuple[ToolCall, Any]] = {}
         is_fresh = False
@@ -98,6 +102,7 @@ class Calls:
         found = await asyncio.gather(*(tools.read_tool(self._context(), call.name, given) for call, given in reads.values()))
         for (at, (call, given)), result in zip(reads.items(), found, strict=True):
             answers[at] = self._answers[self._key(call, given)] = self._read(call.name, result)
+            self.is_smooth = self.is_smooth and isinstance(result, Result) and are_told(result.value, written)
         self._repeats = 0 if is_fresh else self._repeats + 1
         self.is_over = self.is_over or self._repeats > 1
         self.is_smooth = self.is_smooth and is_fresh
@@ -208,9 +213,8 @@ class Calls:
         """What the person said, with the figures that the desk itself worked out, and what stood there before where they want that
         back."""
         brief = self.asked.brief
-        before = texts_before(self.asked.conversation.messages) if brief.steps_back else ()
-        stood = tuple(self.past) if brief.steps_back else ()
-        return replace(brief, shown=(*brief.shown, *self.worked, *before, *stood), stood=stood)
+        stood = (*texts_before(self.asked.conversation.messages), *self.past) if brief.steps_back else ()
+        return replace(brief, shown=(*brief.shown, *self.worked, *stood), stood=stood)
 
     def sources(self) -> tuple[str, ...]:
         """What was read from outside the document this turn."""

@@ -112,7 +112,8 @@ def found_of(asked: Asked, calls: Calls) -> Found:
         return stepping(request, findings.step, findings.times)
     plan = stage.plan(asked.words)
     if plan is not None:
-        return replace(asked.request, work=work_of(asked, calls, plan))
+        mode = "suggest" if asked.brief.waits else asked.request.mode
+        return replace(asked.request, mode=mode, work=work_of(asked, calls, plan))
     if findings.problem is not None and (calls.is_over or not findings.words):
         return Open(findings.problem if findings.problem.code is not Code.INVALID else messages.malformed(findings.problem))
     if not findings.words and (findings.same or stage.edits):
@@ -164,7 +165,7 @@ def work_of(asked: Asked, calls: Calls, plan: Plan) -> Work:
     findings, model = calls.findings, asked.equipment.model
     why = messages.cut_off(findings.cut) if findings.cut else ""
     why = why or (messages.left_out(short(findings.problem)) if findings.problem is not None and not findings.asks else "")
-    bound = calls.stage.bound()
+    bound = calls.stage.bound() if not findings.asks else None  # what is left when they have said which, nobody knows yet
     belied = untrue(bound, findings.words, asked.brief) if bound is not None else ()
     left = [one.fact for one in shortfalls(bound, asked.brief) if one.fact not in ("", *belied)] if bound is not None else []
     return Work(

@@ -123,7 +123,7 @@ def goes_on(reply: Reply, asked: Asked, calls: Calls, record: Record, said: list
     if record.nudges == record.running.budgets.nudges or not (is_mute or has_no_edit):
         return False
     record.nudges += 1
-    calls.findings.beside = list(calls.findings.words)  # what was claimed with nothing behind it may be said anew
+    calls.findings.answered = list(calls.findings.words)  # the person has read it by now
     said.append(Utterance("user", told("nudge-answer" if not asked.wants_edit else "nudge-edit")))
     return True
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from copydesk.assistant.entry import Entry, Tally, Terms
 from copydesk.assistant.naming import MAX_LISTED, both, inside, joined, listed, named, nouns, plural, quoted, seen_in, with_article
+from copydesk.assistant.siblings import reordered, stand_together, stands
 from copydesk.assistant.tallies import CALLED, FLAGS, HOLDERS, counted_all, lost, measured, of_side, reads_as_before
 from copydesk.assistant.wording import exchanges, only_one_way
 from copydesk.document.document import Document
@@ -169,12 +170,13 @@ def inserted(bound: Bound, facets: Sequence[Facet]) -> Made:
         ids = list(top.children)
     along = _along(after, [facet.id for facet in told], ids)
     if len(ids) > 1:
-        return "insert", Terms(nouns(after, [*ids, *along]), inside(after, top)), told
-    what, where = f"{named(after, top.id, counts=False)}{_besides(after, top)}", inside(after, top)
+        return "insert", Terms(nouns(after, [*ids, *along]), stands(bound, top, [facet.id for facet in told])), told
+    what, where = f"{named(after, top.id, counts=False)}{_besides(after, top)}", stands(bound, top, [facet.id for facet in told])
     what = what.replace("the table", "a table", 1) if top.type == "table" else what
+    what = what.removesuffix(inside(after, top))
     if along:
         what += f" with {nouns(after, along)}"
-    return "insert", Terms(what, "" if what.endswith(where) else where), told
+    return "insert", Terms(what, where), told
 
 
 def _along(document: Document, came: Sequence[str], tops: Sequence[str]) -> list[str]:
@@ -235,7 +237,13 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
     what = listed(before, ids)
     if beside:
         return "move", Terms(what, beside), told
-    if not _stand_together(after, ids):
+    if (order := reordered(bound, ids)) is not None:
+        return (
+            order,
+            Terms(nouns(before, list(after[after[ids[0]].parent or after.root].children)), inside(after, after[ids[0]])),
+            told,
+        )
+    if not stand_together(after, ids):
         return "move", Terms(what, inside(after, after[ids[0]])), told
     siblings = list(after.children(after[ids[0]].parent or after.root))
     at = after.index(ids[0])
@@ -244,14 +252,6 @@ def moved(bound: Bound, facets: Sequence[Facet], beside: str = "") -> Made:
         near.reverse()
     side, id = near[0] if near else ("", "")
     return "move", Terms(what, f" {side} {named(before, id)}" if id in before else ""), told
-
-
-def _stand_together(document: Document, ids: Sequence[str]) -> bool:
-    """Whether nodes follow each other; moved one by one, no place is the place of all."""
-    if len({document[id].parent for id in ids}) > 1:
-        return False
-    places = sorted(document.index(id) for id in ids)
-    return places[-1] - places[0] == len(places) - 1
 
 
 def _is_husk(bound: Bound, facet: Facet) -> bool:

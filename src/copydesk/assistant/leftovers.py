@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterator
 
 from copydesk.assistant.naming import counted
 from copydesk.assistant.renamings import WORD, Renaming, renamings
-from copydesk.assistant.wording import stood
+from copydesk.assistant.wording import holding, stood, words_in
 from copydesk.editing.bind import Bound
 from copydesk.editing.risks.holdings import stems_of
 from copydesk.editing.risks.stems import asked_about
-from copydesk.formats import visible
 from copydesk.language.brief import brief_of
 from copydesk.language.brief.bounds import has_exceptions, says_every
 from copydesk.language.brief.exchange import names_anew
@@ -24,7 +23,7 @@ MAX_SAID = 60  # characters of a text that are quoted
 def left_of(bound: Bound, brief: Brief) -> Iterator[str]:
     is_named = brief.throughout or names_anew(brief.words)
     for one in renamings(bound, brief.words, is_named=is_named):
-        ids = [node.id for node in bound.after.in_any_order() if one.old.casefold() in node.text.casefold()]
+        ids = holding(bound.after, one.old)
         places = _places(bound, brief, one) if ids else ()
         if not ids or not _is_everywhere(bound, brief, one, bool(places)) or (not one.new and brief.wide) or has_exceptions(brief):
             continue
@@ -40,10 +39,10 @@ def left_of(bound: Bound, brief: Brief) -> Iterator[str]:
 
 def _standing(bound: Bound, id: str, one: Renaming) -> Iterator[str]:
     """The old words as they are spelled in a text, where they stood in it before."""
-    kept = stood(bound, id)
-    for found in one.found_in(visible(bound.after, id).text):
-        if any(start <= found.start() and found.end() <= end for start, end in kept):
-            yield found.group()
+    for attr, text in words_in(bound.after, id).items():
+        found = one.found_in(text)
+        kept = stood(bound, id, attr) if found else []
+        yield from (here.group() for here in found if any(start <= here.start() and here.end() <= end for start, end in kept))
 
 
 def _places(bound: Bound, brief: Brief, one: Renaming) -> Collection[str]:

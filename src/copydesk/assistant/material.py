@@ -15,10 +15,11 @@ from copydesk.document.document import Document
 from copydesk.errors import CopydeskError
 from copydesk.formats import visible
 from copydesk.kinds import kind_named
-from copydesk.language.form import Form, formed
+from copydesk.language.form import Form, formed, wants_one
 from copydesk.language.heard import hear
 from copydesk.language.intent import SURE, Intent
 from copydesk.language.query import Query
+from copydesk.language.replies import is_consent
 from copydesk.plan.evidence import Passage
 from copydesk.reading.budget import within_budget
 from copydesk.reading.evidence import leaves, nearest, with_dependencies
@@ -200,9 +201,12 @@ def hint_of(asked: Asked) -> str:
 
 def wants_words(asked: Asked) -> bool:
     """Whether words are surely what is wanted: a question, or a task that has a form of its own (ideas, feedback, an analysis).
-    A plain command may read like one where it names a part that is called so."""
+    A plain command may read like one where it names a part that is called so. A yes to what was offered, and a wish for one thing,
+    have no usual form."""
     understood, brief = asked.understood, asked.brief
     if understood.intent is not Intent.QUESTION or understood.intent_confidence < SURE:
+        return False
+    if is_consent(asked.words) or (understood.form is Form.BRAINSTORM and wants_one(hear(asked.words))):
         return False
     if brief.question or asked.words.rstrip().endswith("?"):
         return True

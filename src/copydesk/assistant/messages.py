@@ -23,6 +23,7 @@ from copydesk.plan.turn import EditReport
 
 ALREADY_APPLIED = "That was applied already. Nothing was changed."
 LISTENING = "Reading the request"
+YES_OR_NO = "That is no answer to what is proposed: say yes, no, or the numbers of the edits to apply. It is still open."
 NO_QUESTION = "Nothing is open here: no question, and no proposal. Say what to change, or ask. Nothing was changed."
 NO_PROPOSAL = "There is no proposal open."
 NOTHING_CHANGED = "Nothing was changed."

@@ -11,8 +11,8 @@ from copydesk.editing.phrasebook import line_of, lists
 from copydesk.language.brief.bounds import has_exceptions
 from copydesk.language.brief.wishes import PACKAGE
 from copydesk.plan.brief import Brief
+from copydesk.reading.lengths import word_count
 from copydesk.reading.places import holder, inside, is_outlined, title
-from copydesk.reading.things import word_count
 from copydesk.references.nouns import lexicon
 
 SHORTER, LONGER = "shorter", "longer"

@@ -13,7 +13,6 @@ from copydesk.document.change import touched
 from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation
 from copydesk.editing.repeat import shown
-from copydesk.language.brief.reference import narrows
 from copydesk.language.replies import refuses
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.turn import Turn
@@ -52,6 +51,8 @@ def told_beside(
         return messages.still_open(others[-1].gist, others[-1].edits, also=is_shown)
     if is_shown:
         return messages.takes_the_place(others[-1].gist)
+    from copydesk.language.brief.reference import narrows  # a brief is read where something was open, and seldom
+
     if narrows(said):  # the person took some of it
         return ""
     done = {shown(edit)[1:] for edit in turn.edits}

@@ -6,14 +6,15 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
+from copydesk.assistant.wording import words_in
 from copydesk.document.change import touched
 from copydesk.editing.bind import Bound
 from copydesk.editing.risks.stems import little, stem
-from copydesk.formats import visible
 
 WORD = re.compile(r"\w+")
 MIN_LETTERS = 3
 MAX_NAME = 3  # words
+MIN_DIGITS = 4  # of a number that is somebody's or something's own, such as an extension
 
 
 class Renaming(NamedTuple):
@@ -43,9 +44,11 @@ def renamings(bound: Bound, words: str, *, is_named: bool = False) -> list[Renam
     said = [word.casefold() for word in WORD.findall(words)]
     found: dict[str, Renaming] = {}
     for id in touched(bound.operations):
-        if id in bound.before and id in bound.after and bound.before[id].text != bound.after[id].text:
-            for old, new in _in_texts(visible(bound.before, id).text, visible(bound.after, id).text, said, is_named):
-                found.setdefault(old.casefold(), Renaming(id, old, new))
+        sides = [words_in(side, id) if id in side else {} for side in (bound.before, bound.after)]
+        for attr, text in sides[0].items():
+            if sides[1].get(attr, text) != text:
+                for old, new in _in_texts(text, sides[1][attr], said, is_named):
+                    found.setdefault(old.casefold(), Renaming(id, old, new))
     pairs = {(key, one.new.casefold()) for key, one in found.items()}
     return [one for key, one in found.items() if (one.new.casefold(), key) not in pairs]
 
@@ -54,9 +57,15 @@ def _in_texts(old: str, new: str, said: Sequence[str], is_named: bool) -> Iterat
     here, there = list(WORD.finditer(old)), list(WORD.finditer(new))
     one, two = ([word.group().casefold() for word in side] for side in (here, there))
     for what, *run in SequenceMatcher(None, one, two, autojunk=False).get_opcodes():
-        start, end, at, to = _without_figures(one, two, run) if what == "replace" else run
+        is_code = is_named and what == "replace" and _are_figures((*one[run[0] : run[1]], *two[run[2] : run[3]]))
+        start, end, at, to = _without_figures(one, two, run) if what == "replace" and not is_code else run
         if what == "equal" or not _stands(two[at:to], said):
             continue
+        if is_code:
+            start, end, at, to = _whole_code(one, two, run)
+            if sum(map(len, one[start:end])) >= MIN_DIGITS:
+                yield old[here[start].start() : here[end - 1].end()], new[there[at].start() : there[to - 1].end()]
+                continue
         if not _stands(one[start:end], said):
             if is_named and what == "replace" and _is_name(here[start:end]) and _is_name(there[at:to]):
                 yield old[here[start].start() : here[end - 1].end()], new[there[at].start() : there[to - 1].end()]
@@ -77,6 +86,20 @@ def _in_texts(old: str, new: str, said: Sequence[str], is_named: bool) -> Iterat
         came = new[there[begin].start() : there[stop - 1].end()] if begin < stop else ""
         if len(went) >= MIN_LETTERS:
             yield went, came
+
+
+def _are_figures(words: Sequence[str]) -> bool:
+    return bool(words) and all(word.isdigit() for word in words)
+
+
+def _whole_code(one: Sequence[str], two: Sequence[str], run: Sequence[int]) -> Sequence[int]:
+    """A stretch of figures in two texts with the figures beside it: a number one rings is another as a whole."""
+    start, end, at, to = run
+    while start and at and one[start - 1] == two[at - 1] and one[start - 1].isdigit():
+        start, at = start - 1, at - 1
+    while end < len(one) and to < len(two) and one[end] == two[to] and one[end].isdigit():
+        end, to = end + 1, to + 1
+    return start, end, at, to
 
 
 def _without_figures(one: Sequence[str], two: Sequence[str], run: Sequence[int]) -> Sequence[int]:

@@ -31,6 +31,7 @@ from copydesk.assistant.naming import (
     value,
 )
 from copydesk.assistant.shapereport import column_moved, relisted, shaped
+from copydesk.assistant.siblings import ORDERED
 from copydesk.assistant.tablereport import LINES, lines_told, table_at, table_called
 from copydesk.assistant.tallies import exchanges, lost, with_attrs
 from copydesk.assistant.wording import added_to, told_apart
@@ -41,6 +42,7 @@ from copydesk.editing.bind import Bound, BoundEdit
 from copydesk.editing.preview import CHECKED
 from copydesk.formats import visible
 from copydesk.formats.inner import inner_text
+from copydesk.kinds.worded import worded_attrs
 from copydesk.plan.edit import ACTIONS
 from copydesk.reading.places import called, is_outlined, place
 
@@ -81,6 +83,9 @@ def alike(bound: Bound, edits: Sequence[BoundEdit], facets: Sequence[Facet], mos
         return entry(bound, facets, made) if made is not None else None
     if action in LINES and len({table_at(bound.before, edit) for edit in edits}) == 1:
         return entry(bound, facets, lines_told(bound, edits, facets))
+    if action == "move":
+        made = moved(bound, facets) if any(facet.what == MOVED for facet in facets) else None
+        return entry(bound, facets, made) if made is not None and made[0] in ORDERED else None
     if action == "delete" and len(edits) > most:
         told = [facet for facet in facets if facet.what == REMOVED]
         return entry(bound, facets, ("delete", Terms(nouns(bound.before, _removed(edits))), told)) if told else None
@@ -134,10 +139,12 @@ def _replaced(bound: Bound, edit: BoundEdit, facets: Sequence[Facet]) -> Made | 
     before, after = bound.before, bound.after
     if edit.edit.get("spans"):
         return _looked(bound, edit, facets)
-    told = [facet for facet in facets if facet.what == TEXT]
+    worded = [one for one in edit.operations if isinstance(one, Assign) and one.name in before.cached(worded_attrs).get(one.id, ())]
+    attrs = {(one.id, one.name) for one in worded}
+    told = [facet for facet in facets if facet.what == TEXT or (facet.id, facet.attr) in attrs]
     spliced = [operation for operation in edit.operations if isinstance(operation, Splice)]
     old, new = str(edit.edit.get("find") or ""), str(edit.edit.get("with") or "")
-    places = edit.edit.get("places") or spliced
+    places = edit.edit.get("places") or [*spliced, *worded]
     ids = list(dict.fromkeys(operation.id for operation in spliced))
     if len(ids) == 1 and len(places) == 1 and is_outlined(before, ids[0]) and ids[0] in after:
         return "rename", Terms(old=quoted(called(before, ids[0])), new=quoted(called(after, ids[0]))), told

@@ -73,7 +73,9 @@ async def second_look(
     """What a model makes of a plan, of what rules doubt about it, and of what the person is told about it. What of the words may be
     left undone stands in no diff: it is asked about."""
     edits = folded(bound)
-    traces = {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES) for edit in edits}
+    traces = traces_of(bound, edits, is_whole=True)
+    if sum(len(line) for lines in traces.values() for line in lines) > MAX_SHOWN:
+        traces = traces_of(bound, edits, is_whole=False)
     where = {edit.edit.id: lies(bound, edit) for edit in edits}
     along = done_along(bound, edits)
     shown = "\n\n".join("\n".join((f"Edit {id}{where[id]}:", *lines)) for id, lines in traces.items())
@@ -98,6 +100,10 @@ async def second_look(
     except ModelError:
         return NOTHING
     return look_of("".join(reply.texts), doubts, set(traces), is_whole)
+
+
+def traces_of(bound: Bound, edits: Sequence[BoundEdit], *, is_whole: bool) -> dict[str, list[str]]:
+    return {edit.edit.id: trace(bound.before, bound.after, edit.operations, MAX_LINES, is_whole=is_whole) for edit in edits}
 
 
 def done_along(bound: Bound, edits: Sequence[BoundEdit]) -> list[str]:

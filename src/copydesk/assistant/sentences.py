@@ -15,6 +15,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "delete": ("Deleted {what}{where}", "Delete {what}{where}"),
     "end": ("{what} stays last", "{what} stays last"),
     "move": ("Moved {what}{where}", "Move {what}{where}"),
+    "order": ("Put {what}{where} in another order", "Put {what}{where} in another order"),
+    "reverse": ("Reversed the order of {what}{where}", "Reverse the order of {what}{where}"),
     "field": ("Set {what} to {new}{old}", "Set {what} to {new}{old}"),
     "done": ("Marked {what} as done", "Mark {what} as done"),
     "not done": ("Marked {what} as not done", "Mark {what} as not done"),

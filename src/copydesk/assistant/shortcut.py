@@ -120,10 +120,19 @@ async def shortcut(
     if is_written(request.words, reading):
         return Open(language_messages.told("needs_model", request.words), {})
     match reading:
-        case Do() | Step() | Ask():
+        case Do() | Step():
             return as_read(reading, request, context)
-        case Unread():
+        case Ask() if not is_question(request.words):
+            return as_read(reading, request, context)
+        case Ask() | Unread():
             return await without_command(request, here, conversation, place, reading, context)
+
+
+def is_question(words: str) -> bool:
+    """Whether a message asks, whatever a command could make of it."""
+    from copydesk.language.questions.answering import asks_plainly  # what reads questions is loaded where one is to be read
+
+    return asks_plainly(words)
 
 
 def answered(words: str, pending: Pending, here: Standing, conversation: Conversation, context: Context) -> Reading | None:
@@ -222,7 +231,7 @@ def what_is_meant(request: Request, here: Standing, conversation: Conversation) 
 
 
 async def without_command(
-    request: Request, here: Standing, conversation: Conversation, place: Place, reading: Unread, context: Context
+    request: Request, here: Standing, conversation: Conversation, place: Place, reading: Unread | Ask, context: Context
 ) -> Said | Open:
     """What is no command that could be read: a look-up, or an edit that is told what was not understood of it."""
     from copydesk.assistant.mixed import commands_in
@@ -231,7 +240,7 @@ async def without_command(
     from copydesk.language.heard import hear
     from copydesk.language.intent import only_tells
     from copydesk.language.questions import read_question
-    from copydesk.language.questions.answering import is_short_question, nearest, read_questions
+    from copydesk.language.questions.answering import asks_plainly, nearest, read_questions
     from copydesk.language.rules.envelope import is_only
     from copydesk.reading.changes import since_talk
     from copydesk.reading.lookup import Mentioned, Missing, Spoken
@@ -239,7 +248,8 @@ async def without_command(
 
     if is_only(request.words, "DECLINING"):
         return Said(messages.NOTHING_CHANGED)
-    if read_question(request.words, here.document, context) is None and not is_short_question(request.words, here.document):
+    is_asked = asks_plainly(request.words) or read_question(request.words, here.document, context) is not None
+    if isinstance(reading, Unread) and not is_asked:
         history = [message._asdict() for message in conversation.messages]
         understood = understand(request.words, history=history, document=here.document)
         if reading.is_command or understood.intent == "edit":

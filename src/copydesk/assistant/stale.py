@@ -3,7 +3,7 @@ or no part's, and links to a heading that has another name. They are told and no
 whoever asked."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Set
 
 from copydesk.assistant.naming import joined, quoted
 from copydesk.document.document import Document
@@ -20,6 +20,7 @@ from copydesk.references.nouns import lexicon
 
 MAX_TOLD = 3
 _OWN_ID = re.compile(r"\{#([^}\s]+)\}\s*$")
+_FIGURES = re.compile(r"\d+")
 _NUMBER = r"\d+(?:\.\d+)*"
 _NAMED = re.compile(rf"(?P<noun>[^\W\d_]+|§§?)\s?(?P<numbers>{_NUMBER}(?:(?:,|,? and|,? or|\s?[–&-])\s?{_NUMBER})*)(?![\w%])")
 _CLAUSES = frozenset({"clause", "article", "chapter", "section", "§", "§§"})  # what people call parts that are numbered by hand
@@ -71,12 +72,22 @@ def _anchors(document: Document) -> frozenset[str]:
 
 
 def _dead(document: Document, gone: frozenset[str]) -> Iterator[str]:
-    for node in document.walk():
-        if any(f"#{name}" in node.text for name in gone):
-            text = visible(document, node.id).text
-            for link in links(document, node.id):
-                if link.address.startswith("#") and link.address[1:] in gone:
-                    yield f"the link {quoted(text[link.start : link.end])} in {place(document, node.id)}"
+    for node in _held(document, lambda text: "#" in text and any(f"#{name}" in text for name in gone)):
+        text = visible(document, node.id).text
+        for link in links(document, node.id):
+            if link.address.startswith("#") and link.address[1:] in gone:
+                yield f"the link {quoted(text[link.start : link.end])} in {place(document, node.id)}"
+
+
+def _figures_of(text: str, wanted: Set[str]) -> bool:
+    """Whether one of some figures stands in a text, and not inside of a longer one: a link's address is full of them."""
+    return not wanted.isdisjoint(_FIGURES.findall(text))
+
+
+def _held(document: Document, is_meant: Callable[[str], bool]) -> list[Node]:
+    """The nodes whose texts are such, in reading order: few are, so that all are looked through in whatever order."""
+    found = {node.id for node in document.in_any_order() if is_meant(node.text)}
+    return [document[id] for id in document.order if id in found] if found else []
 
 
 def _may_number(bound: Bound, operation: Operation) -> bool:
@@ -104,8 +115,9 @@ def _numbers(document: Document) -> dict[str, list[str]]:
 def _left(bound: Bound, moved: set[str]) -> Iterator[str]:
     """What names a number that is another's, in texts that nobody changed."""
     nouns = lexicon(bound.after.kind).nouns
-    for node in bound.after.walk():
-        if not any(number in node.text for number in moved) or is_outlined(bound.after, node.id):
+    firsts = {number.partition(".")[0] for number in moved}
+    for node in _held(bound.after, lambda text: _figures_of(text, firsts)):
+        if is_outlined(bound.after, node.id):
             continue
         if node.id not in bound.before or bound.before[node.id].text != node.text:
             continue

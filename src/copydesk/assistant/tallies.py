@@ -14,8 +14,8 @@ from copydesk.editing.words import word_diff
 from copydesk.formats import visible
 from copydesk.formats.marking import LINK, spelled_out
 from copydesk.kinds import kind_named
+from copydesk.reading.lengths import word_count
 from copydesk.reading.places import noun
-from copydesk.reading.things import word_count
 
 HOLDERS = ("list", "content")  # these are nothing without what they hold, which is counted instead
 MAX_SPELLED = 3  # spellings of what is exchanged that are told one by one

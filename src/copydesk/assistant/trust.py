@@ -9,7 +9,8 @@ from typing import Any
 from copydesk.editing.bind import Bound
 from copydesk.editing.fold import folded
 from copydesk.editing.messages import sentence
-from copydesk.editing.risks import FIRM, careful, risks
+from copydesk.editing.risks import careful, risks
+from copydesk.editing.risks.table import FIRM
 from copydesk.language.gates import Gates
 from copydesk.plan.brief import Brief
 from copydesk.plan.problem import Problem

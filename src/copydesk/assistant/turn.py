@@ -80,7 +80,7 @@ async def take_turn(  # noqa: C901  one function, read top to bottom
         else:
             # 5 weigh: what nobody asked for is shown before it is applied · 6 confirm: the preview
             risks = working.weighed(request, bound, running.trust)
-            turn = working.proposal(bound, here.version, request.work.notes, risks)
+            turn = working.proposal(bound, here.version, working.notes_on(request, bound), risks)
             if not working.waits(request, risks):
                 # 7 commit · 8 report
                 version = await place.commit(change_of(place, here, bound.operations, bound.after, request), bound.after)

@@ -4,10 +4,12 @@ import re
 from typing import NamedTuple
 
 from copydesk.assistant.naming import MAX_QUOTED
+from copydesk.document.document import Document
 from copydesk.document.ends import common_ends
 from copydesk.editing.bind import Bound
 from copydesk.editing.words import word_diff
 from copydesk.formats import visible
+from copydesk.kinds.worded import worded_attrs
 
 CONTEXT = 3  # words before the first that differs
 MAX_EXCHANGES = 2  # that are named one by one
@@ -76,11 +78,17 @@ def added_to(old: str, new: str) -> str:
     return rest.strip() if joint.isspace() and is_whole else ""
 
 
-def stood(bound: Bound, id: str) -> list[tuple[int, int]]:
-    """The stretches of a text that stood in it before; of one in a new place, nothing is known to have stood."""
+def words_in(document: Document, id: str) -> dict[str, str]:
+    """The texts of a node that are words: its own, by "", and those of attrs, by their names."""
+    return {"": visible(document, id).text, **document.cached(worded_attrs).get(id, {})}
+
+
+def stood(bound: Bound, id: str, attr: str = "") -> list[tuple[int, int]]:
+    """The stretches of a text that stood in it before; of one in a new place, nothing is known to have stood. `attr`: the one
+    whose text it is, where it isn't the node's own."""
     if id not in bound.before:
         return []
-    old, new = visible(bound.before, id).text, visible(bound.after, id).text
+    old, new = (words_in(side, id).get(attr, "") for side in (bound.before, bound.after))
     if old == new:
         return [(0, len(new))]
     found, at = list[tuple[int, int]](), 0
@@ -90,3 +98,13 @@ def stood(bound: Bound, id: str) -> list[tuple[int, int]]:
                 found.append((at, at + len(segment.text)))
             at += len(segment.text)
     return found
+
+
+def holding(document: Document, text: str) -> list[str]:
+    """The nodes in whose words a text may stand, in any capitals: their own, and those of a description."""
+    old, worded = text.casefold(), document.cached(worded_attrs)
+    return [
+        node.id
+        for node in document.in_any_order()
+        if old in node.text.casefold() or any(old in attr.casefold() for attr in worded.get(node.id, {}).values())
+    ]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from copydesk.assistant import messages
+from copydesk.assistant.capitals import spelled_otherwise
 from copydesk.assistant.conversation import Call, Request, Work
 from copydesk.assistant.embedding import with_pictures
 from copydesk.document.change import measure
@@ -96,6 +97,17 @@ def weighed(request: Request, bound: Bound, setting: str) -> tuple[Risk, ...]:
     return (*(settled.get(risk, risk) for risk in found), *work.flags)
 
 
+def notes_on(request: Request, bound: Bound) -> tuple[str, ...]:
+    """What the report must say besides. What a plan leaves undone that waited for an answer is known only now."""
+    work = request.work
+    assert work is not None
+    if work.by is None or work.brief is None or not request.choices:
+        return work.notes
+    from copydesk.assistant.shortfall import shortfalls  # most turns ask nothing
+
+    return (*work.notes, *(one.fact for one in shortfalls(bound, work.brief) if one.fact not in ("", *work.notes)))
+
+
 def waits(request: Request, found: tuple[Risk, ...]) -> bool:
     """Whether a plan is shown before it is applied, which it was where the person chose among its edits."""
     if request.mode != "auto" or request.only is not None or request.work is None:
@@ -114,7 +126,7 @@ def proposal(bound: Bound, version: int, notes: tuple[str, ...], found: tuple[Ri
     """What a bound plan would do, and what is unusual about it."""
     return Turn(
         Outcome.PROPOSAL,
-        messages.proposed(bound, notes, found),
+        messages.proposed(bound, (*notes, *spelled_otherwise(bound, notes)), found),
         version,
         edits=flagged(edit_reports(bound, "open"), found),
         diff=document_diff(bound.before, bound.after),
@@ -128,7 +140,8 @@ def applied(request: Request, bound: Bound, proposed: Turn, version: int) -> Tur
     assert request.work is not None
     taken = [replace(edit, state="accepted") for edit in proposed.edits]
     edits = in_order(request, (*taken, *the_others(request, request.work, bound.after)))
-    message = messages.applied(bound, request.work.notes)
+    notes = notes_on(request, bound)
+    message = messages.applied(bound, (*notes, *spelled_otherwise(bound, notes)))
     if request.shown_on is not None:  # other things were done since it was shown
         doubts = messages.taken_with_doubts(edit for edit in request.proposed if edit.id in (request.only or ()))
         message = "\n\n".join(filter(None, (message, doubts)))

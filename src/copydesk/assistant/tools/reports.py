@@ -9,7 +9,8 @@ from copydesk.assistant.tools.compiling import Compiling, Uncompiled, holder_of,
 from copydesk.document.node import Node
 from copydesk.editing.messages import misfit
 from copydesk.editing.renumber import SPELLED
-from copydesk.references.structure import counted_numbers, title
+from copydesk.kinds.numbering import numbers_to_spell
+from copydesk.references.structure import title
 
 Arguments = Mapping[str, Any]
 SECTIONS = ("section", "heading")
@@ -149,8 +150,8 @@ def delete_section(make: Compiling, given: Arguments) -> None:
 
 
 def renumber_sections(make: Compiling, _: Arguments) -> None:
-    """Spelled numbers become the counted ones, in a file that spells them."""
-    for id, number in counted_numbers(make.document).items():
+    """Spelled numbers become the counted ones, in a file that spells them. A summary that spells none among them has none."""
+    for id, number in numbers_to_spell(make.document).items():
         found = SPELLED.match(make.document[id].text)
         if found and found[1] != number:
             place = {"node": id, "start": 0, "end": len(found[1]), "text": found[1], "spelled": False, "with": number}
