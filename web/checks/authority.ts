@@ -12,6 +12,8 @@ export class Authority {
   doc: Node;
   isUp = true;
   refusals: string[] = [];
+  /** What this server won't have, though it is of the schema. */
+  refuses: (step: Record<string, unknown>) => boolean = () => false;
   private readonly open = new Set<Link>();
   private readonly taken = new Map<string, number>();
   private readonly batches = new Map<string, number>();
@@ -59,9 +61,9 @@ export class Authority {
     let { doc } = this;
     const fresh: Entry[] = [];
     for (const json of steps) {
-      const result = Step.fromJSON(doc.type.schema, json).apply(doc);
-      if (!result.doc) { this.refusals.push(`${result.failed}: ${JSON.stringify(json)}`); link.tell({ refused: { batch, why: result.failed ?? '', code: 'invalid' } }); return; }
-      ({ doc } = result as { doc: Node });
+      const { doc: after, why } = this.refuses(json) ? { doc: null, why: 'it is refused' } : checked(doc, json);
+      if (!after) { this.refusals.push(`${why}: ${JSON.stringify(json)}`); link.tell({ refused: { batch, why, code: 'invalid' } }); return; }
+      doc = after;
       fresh.push({ seq: this.entries.length + fresh.length + 1, author: { id: link.client, name: link.client }, client: link.client, step: json, turn: null });
     }
     this.doc = doc;
@@ -84,6 +86,17 @@ export class Authority {
       return [{ seq: this.entries.length + 1, author: { id: 'copydesk', name: 'Copydesk' }, client: 'copydesk', step: step.toJSON() as Record<string, unknown>, turn: 'turn' }].map((entry) => { this.entries.push(entry); return entry; });
     });
     this.tell({ steps: { from: base, entries: fresh, version: 1 } });
+  }
+}
+
+/** The document after a step, as the server takes it: all of it is of the schema, not the seams alone. */
+function checked(doc: Node, json: Record<string, unknown>): { doc: Node | null; why: string } {
+  try {
+    const { doc: after, failed } = Step.fromJSON(doc.type.schema, json).apply(doc);
+    after?.check();
+    return { doc: after, why: failed ?? '' };
+  } catch (error) {
+    return { doc: null, why: String(error) };
   }
 }
 

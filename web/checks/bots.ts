@@ -35,6 +35,7 @@ export class Bot {
   late = 0;
   rescued = 0;
   strays = 0;
+  readonly refusedFor: string[] = [];
   private count = 0;
   /** What acts of this one took away: redo may do so again. */
   private readonly taken = new Set<string>();
@@ -81,6 +82,7 @@ export class Bot {
 
   /** The figures of the tab that ends. */
   sum(): void {
+    this.refusedFor.push(...this.wire.refusedFor);
     this.late += this.wire.late;
     this.rescued += this.person.live.rescues.length;
     this.strays += this.person.live.strays;

@@ -10,7 +10,7 @@ import type { Chance } from './clock';
 import { flaws, Person } from './editors';
 
 export interface Course { addresses: string[]; document: string; people: number; acts: number; seed: number; crashes: number; Socket: new (url: string) => Socket }
-export interface Report { acts: number; typed: string[]; removed: string[]; uncertain: string[]; overreached: string[]; lost: string[]; doubled: string[]; copies: number; others: Record<string, unknown>[]; flaws: string[]; failures: string[]; unsettled: string[]; late: number; rescued: number; strays: number; seq: number; edits: Record<string, number>; doc: Record<string, unknown>; refused: Refused[] }
+export interface Report { mended: string[]; acts: number; typed: string[]; removed: string[]; uncertain: string[]; overreached: string[]; lost: string[]; doubled: string[]; copies: number; others: Record<string, unknown>[]; flaws: string[]; failures: string[]; unsettled: string[]; late: number; rescued: number; strays: number; seq: number; edits: Record<string, number>; doc: Record<string, unknown>; refused: Refused[] }
 /** What a server would not take of somebody, and what it was made on: enough to try it again. */
 export interface Refused { bot: number; why: string; seq: number; base: unknown; steps: unknown[] }
 
@@ -109,7 +109,7 @@ export async function sail(course: Course, tell: (told: { acts: number }) => voi
     lost: [...sea.typed].filter((word) => !found.has(word) && !sea.removed.has(word) && !sea.uncertain.has(word)),
     doubled: [...found].filter(([, count]) => count > 1).map(([word]) => word),
     copies: new Set(docs).size, others: [...new Set(docs)].slice(1).map((one) => JSON.parse(one) as Record<string, unknown>), flaws: flaws(doc), failures, unsettled, late: all('late'), rescued: all('rescued'), strays: all('strays'),
-    refused, seq: bots[0]!.person.live.seq, edits: sea.edits, doc: doc.toJSON() as Record<string, unknown>,
+    mended: bots.flatMap((bot) => bot.refusedFor), refused, seq: bots[0]!.person.live.seq, edits: sea.edits, doc: doc.toJSON() as Record<string, unknown>,
   };
 }
 

@@ -3,7 +3,7 @@
 Nobody's caret jumps: of a text only the span that differs is exchanged, and a block that moved is moved.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from prosemirror.model import Node
 from prosemirror.transform import Step, Transform
@@ -13,26 +13,29 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Move, Operation, named
 from copydesk.formats.sheet.blocks import fields_in
 from copydesk.live.blocks import blocks, fields_of, find
-from copydesk.live.changes import Held
+from copydesk.live.changes import FIELD, Held
 from copydesk.live.editors import editor_of
+from copydesk.live.positions import in_words, letters_of
 from copydesk.live.steps import MoveBlock, SetField
 
 NONE_KNOWN: Mapping[str, Node] = {}
 
 
-def absorbed(live: Node, after: Document, operations: Sequence[Operation]) -> list[Step]:
-    """Steps that make a live document show what `operations` left of the tree, where it showed the tree before them."""
+def absorbed(live: Node, after: Document, operations: Sequence[Operation], owed: Collection[str] = ()) -> list[Step]:
+    """Steps that make a live document show what `operations` left of the tree, where it showed the tree before them, but for the
+    blocks and fields that are `owed` to it: the live document alone has what was typed there, and nothing is put over that."""
     tr = Transform(live)
     order = editor_of(after).places(after)
     for id in _gone(after, operations):
-        _remove(tr, id, after)
+        if id not in owed:
+            _remove(tr, id, after, owed)
     about = {shown for id in beside(after, operations) if (shown := _shown(after, id, order)) is not None}
     moved = {below.id for one in operations if isinstance(one, Move) and one.id in after for below in after.walk(one.id)}
     # A block that was emptied is out of the tree and still in its editor; it may come back in another place.
     moved |= {node.id for one in operations if isinstance(one, Insert) for node in one.nodes}
-    for id in (id for id in order if id in about or id in moved):
+    for id in (id for id in order if (id in about or id in moved) and id not in owed):
         _put(tr, after, id, order, is_placed=id in moved)
-    _settle_fields(tr, after)
+    _settle_fields(tr, after, owed)
     return list(tr.steps)
 
 
@@ -63,7 +66,7 @@ def _put(tr: Transform, after: Document, id: str, order: dict[str, tuple[str | N
         _insert(tr, editor_of(after).block(after, id), parent, left)
         return
     wanted = editor_of(after).block(after, id).child(0)
-    become(tr, found.pos + 1, found.own, wanted)
+    become(tr, found.pos + 1, found.own, wanted, is_whole=True)
     if is_placed:
         _place(tr, after, id, parent, left)
 
@@ -94,15 +97,20 @@ def _insert(tr: Transform, node: Node, parent: str | None, left: str | None) -> 
         tr.insert(around.pos + 1 + around.own.node_size, group)
 
 
-def _remove(tr: Transform, id: str, after: Document) -> None:
-    """Takes a block away; what stands in it and is still in the tree is put behind it first."""
+def _remove(tr: Transform, id: str, after: Document, owed: Collection[str]) -> None:
+    """Takes a block away; what stands in it and is still in the tree, or owed to it, is put behind it first."""
     found = find(tr.doc, id)
     if found is None:
         return
-    left = id
-    for below in [one.id for one in blocks(found.node) if one.parent == id and one.id in after]:
-        if _try(tr, MoveBlock(below, found.parent, left)):
-            left = below
+    left, gone_along = id, set[str | None]()
+    for one in blocks(found.node):
+        if one.parent in gone_along:
+            gone_along.add(one.id)
+            continue
+        is_kept = (one.parent == id and one.id in after) or one.id in owed
+        if is_kept and _try(tr, MoveBlock(one.id, found.parent, left)):
+            left = one.id
+            gone_along.add(one.id)
     found = find(tr.doc, id)
     assert found is not None
     if found.is_alone and found.parent is None:  # the last one stays, empty
@@ -124,8 +132,9 @@ def _try(tr: Transform, step: Step) -> bool:
     return tr.maybe_step(step).doc is not None
 
 
-def become(tr: Transform, pos: int, old: Node, new: Node) -> None:
-    """Makes a block's own node another, by the shortest spans that differ."""
+def become(tr: Transform, pos: int, old: Node, new: Node, *, is_whole: bool = False) -> None:
+    """Makes a block's own node another, by the shortest span that differs; if `is_whole`, by whole words: a letter that two words
+    have is not the same one, and who takes the old word away at that moment must not take it out of the new one."""
     if old.eq(new):
         return
     if old.type != new.type or old.attrs != new.attrs:
@@ -135,7 +144,7 @@ def become(tr: Transform, pos: int, old: Node, new: Node) -> None:
         tr.set_node_markup(pos, new.type, new.attrs)
         old = tr.doc.node_at(pos)  # type: ignore[assignment]
     if old.type.name == "table" and _shape(old) == _shape(new):
-        _become_cells(tr, pos, old, new)
+        _become_cells(tr, pos, old, new, is_whole=is_whole)
         return
     start = old.content.find_diff_start(new.content)
     ends = old.content.find_diff_end(new.content)
@@ -145,6 +154,8 @@ def become(tr: Transform, pos: int, old: Node, new: Node) -> None:
     overlap = start - min(a, b)
     if overlap > 0:
         a, b = a + overlap, b + overlap
+    if is_whole and old.is_textblock:
+        start, a, b = in_words(letters_of(old), letters_of(new), start, a, b)
     tr.replace(pos + 1 + start, pos + 1 + a, new.slice(start, b))
 
 
@@ -157,7 +168,7 @@ def _shape(table: Node) -> list[list[str]]:
     return [[cell.type.name for cell in row.content.content] for row in table.content.content]
 
 
-def _become_cells(tr: Transform, pos: int, old: Node, new: Node) -> None:
+def _become_cells(tr: Transform, pos: int, old: Node, new: Node, *, is_whole: bool) -> None:
     """Cell by cell, from the last on, so that positions stay good: others may be typing in the next one."""
     spots: list[tuple[int, Node, Node]] = []
     at = pos + 1
@@ -171,7 +182,7 @@ def _become_cells(tr: Transform, pos: int, old: Node, new: Node) -> None:
         if cell.eq(wanted):
             continue
         if cell.child_count == wanted.child_count == 1 and cell.attrs == wanted.attrs:
-            become(tr, spot + 1, cell.child(0), wanted.child(0))
+            become(tr, spot + 1, cell.child(0), wanted.child(0), is_whole=is_whole)
         else:
             tr.replace_with(spot, spot + cell.node_size, wanted)
 
@@ -188,9 +199,9 @@ def _gone(after: Document, operations: Iterable[Operation]) -> list[str]:
     return [id for id in dict.fromkeys(id for one in operations for id in named(one)) if id not in after]
 
 
-def _settle_fields(tr: Transform, after: Document) -> None:
+def _settle_fields(tr: Transform, after: Document, owed: Collection[str]) -> None:
     wanted = {field["name"]: field["text"] for field in fields_in(after)}
     have = fields_of(tr.doc)
     for name in {**have, **wanted}:
-        if have.get(name) != wanted.get(name):
+        if have.get(name) != wanted.get(name) and f"{FIELD}{name}" not in owed:
             _try(tr, SetField(name, wanted.get(name)))

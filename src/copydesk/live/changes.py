@@ -143,18 +143,31 @@ class Held(NamedTuple):
         document without a block is neither, as long as nobody types in it."""
         for node in reversed(spot.group.content.content[: spot.at]):
             id = str(node.attrs["id"])
+            below = self._below(node, coming)
+            if below is not None:
+                return below
             if not self.skips(node) and (id in self.tree or id in coming):
-                return self._below_table(node, coming) or id
+                return id
         return None
 
-    def _below_table(self, node: Node, coming: Collection[str]) -> str | None:
-        """The last block that an editor nests below a table: the tree has it behind that, where it was typed."""
-        if node.child_count < 2 or node.child(0).type.name != "table":
+    def _below(self, node: Node, coming: Collection[str]) -> str | None:
+        """The last block that an editor nests below one which holds none in the tree (a table, a quote, an empty line): the tree
+        has it behind that, in the order in which it is read."""
+        if node.child_count < 2 or self._holds(node):
             return None
-        below = (str(one.attrs["id"]) for one in reversed(node.child(1).content.content) if not self.skips(one))
-        return next(
-            (id for id in below if (id in coming if id not in self.tree else self.tree[id].parent != node.attrs["id"])), None
-        )
+        last: str | None = None
+        inside: set[str | None] = set()  # what stands in an item goes along with it
+        for one in blocks(node):
+            if one.parent in inside or self._holds(one.node):
+                inside.add(one.id)
+            is_there = self.tree[one.id].parent != node.attrs["id"] if one.id in self.tree else one.id in coming
+            if one.parent not in inside and is_there and not self.skips(one.node):
+                last = one.id
+        return last
+
+    def _holds(self, node: Node) -> bool:
+        type = node.child(0).type.name
+        return type != "table" and (FORMATS[self.tree.format].flat or type in NAMED or type.endswith("ListItem"))
 
 
 def typing_of(found: Changes, tree: Document) -> Typing:

@@ -4,6 +4,7 @@ It is total. What the typist takes is taken; of the rest each piece is tried by 
 as a whole and compared; what is left is owed, told with the reason, and tried again with the next cut.
 """
 
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -21,6 +22,8 @@ from copydesk.live.passes import Taken, taken
 from copydesk.live.resync import resync
 from copydesk.live.room import COPYDESK, Author
 from copydesk.live.words import is_said, live_blocks, tree_blocks
+
+log = logging.getLogger("copydesk.live")
 
 
 class Run(NamedTuple):
@@ -83,13 +86,28 @@ def cut(tree: Document, before: Node, runs: Sequence[Run], owed: Mapping[str, st
     left |= {id: again[id] for id in again if id not in left and not _is_kept(tree, last, id)}
     if not left and list(tree_blocks(tree)) == list(live_blocks(tree, last)):
         return Cut(tree, made, {}, _echoed(made, left))
-    whole = resync(tree, last)
+    whole = _whole(tree, last)
     if whole is None:
         left = dict.fromkeys(_misplaced(tree, last), messages.UNWRITTEN) | {id: why for id, why in left.items() if id}
+        take(who, taken(tree, typing_of(_owing(tree, last, left), tree)))  # what they stand behind is in its place by now
+        left = {id: left[id] for id in left if id in _misplaced(tree, last) or not _is_kept(tree, last, id)}
         return Cut(tree, made, left, _echoed(made, left))
     take(who, whole)
     left = {id: why for id, why in left.items() if id and not _is_kept(tree, last, id)}
+    # What was written as a whole may be read as other words: an editor that is shown those would lose its own.
+    named = touched(whole.operations)
+    unread = [id for id, spot in spots(last).items() if id in named and id in tree and not is_said(tree, id, spot.own)]
+    left = dict.fromkeys(unread, messages.UNWRITTEN) | left
     return Cut(tree, made, left, _echoed(made, left), True)
+
+
+def _whole(tree: Document, doc: Node) -> Taken | None:
+    """A fault of ours in writing all of it must not keep from versions what was taken block by block."""
+    try:
+        return resync(tree, doc)
+    except Exception:
+        log.exception("a document could not be written as a whole")
+        return None
 
 
 def _misplaced(tree: Document, doc: Node) -> list[str]:

@@ -40,6 +40,7 @@ def _set(tree: Document, name: str, value: Any) -> tuple[Operation, ...] | str:
         return () if key is None else _without(tree, key)
     if not isinstance(value, str) or "meta" not in kind_named(tree.kind).types:
         return messages.FIELD
+    value = value.rstrip().lstrip(" \t")  # of somebody who has not typed on yet
     if key is not None:
         made = typed(tree, Typing((TypedBlock(id=key.id, text=value),)))
         return made.message if isinstance(made, Problem) else made.operations

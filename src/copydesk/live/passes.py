@@ -9,6 +9,7 @@ from copydesk.document.operations import Operation, apply
 from copydesk.editing.blocks import delete
 from copydesk.editing.repair import closes, repair
 from copydesk.editing.typed import Typed, TypedBlock, Typing, typed
+from copydesk.editing.typed.spots import is_numbered
 from copydesk.errors import InputError
 from copydesk.formats.sheet.texts import HOLDS
 from copydesk.formats.sheet.units import units_of
@@ -37,6 +38,9 @@ def taken(tree: Document, typing: Typing) -> Taken:
         operations, refused = (), [(parts[0], made)]
     if refused:
         tree, more, refused = _passed(tree, [part for part, _ in refused], _plainly)
+        operations += more
+    if refused:
+        tree, more, refused = _passed(tree, [part for part, _ in refused], _listed)
         operations += more
     if refused:  # what stood in the way may be gone
         tree, more, refused = _passed(tree, [part for part, _ in refused], typed)
@@ -73,6 +77,18 @@ def _plainly(tree: Document, part: Typing) -> Typed | Problem:
             made, _ = repair(tree, apply(tree, made), made) or (made, [])
         return Typed(apply(tree, made), tuple(made), {})
     return typed(tree, Typing((_plain(tree, part.blocks[0]),)))
+
+
+def _listed(tree: Document, part: Typing) -> Typed | Problem:
+    """Text in an item where an item holds items alone, as one of those: it keeps its words and its place, and not its type."""
+    block = part.blocks[0] if part.blocks else None
+    holder = tree.nodes.get(block.parent) if block is not None and block.parent is not None else None
+    if block is None or holder is None or holder.type != "item" or not isinstance(block.content, list | None):
+        raise InputError(messages.UNWRITTEN)
+    beside = tree.nodes.get(block.after, holder) if block.after is not None else holder
+    list_ = tree.nodes.get(beside.parent or "")
+    sort = "numberedListItem" if list_ is not None and is_numbered(list_) else "bulletListItem"
+    return typed(tree, Typing((block._replace(type=sort),)))
 
 
 def _plain(tree: Document, block: TypedBlock) -> TypedBlock:

@@ -65,44 +65,59 @@ class Permutation(StepMap):
         return str([tuple(one) for one in self.pieces])
 
 
+class Place(NamedTuple):
+    """Where a block goes: the block that holds it (None: the top), the group there (None: one is made), the block before it."""
+
+    pos: int
+    holder: Found | None
+    group: Node | None
+    after: Node | None
+
+
 class MoveBlock(Step):
-    """Puts a block, with what is in it, directly behind `after` in the block `parent`, or at the top, or as the first there."""
+    """Puts a block, with what is in it, directly behind `after` in the block `parent`, or at the top, or as the first there. Of two
+    blocks with one id, which there are between two steps of a batch, the first counts; in the editor too, or copies differ."""
 
     def __init__(self, id: str, parent: str | None, after: str | None) -> None:
         self.id, self.parent, self.after = id, parent, after
         self._map: StepMap = StepMap.empty
 
     def apply(self, doc: Node) -> StepResult:
+        self._map = StepMap.empty
         block = find(doc, self.id)
         if block is None:
             return StepResult.fail(f"there is no block {self.id}")
-        if (block.parent, block.after) == (self.parent, self.after):
-            return StepResult.ok(doc)
         if self.id in (self.parent, self.after):
             return StepResult.fail("a block can't stand in itself or behind itself")
-        if self.parent is not None and find(block.node, self.parent) is not None:
-            return StepResult.fail("a block can't be put into what stands in it")
-        if block.parent is None and doc.child(0).child_count == 1:
-            return StepResult.fail("the last block at the top stays there")
+        end = block.pos + block.node.node_size
         place = self._place(doc)
         if place is None:
             return StepResult.fail("there is no such place")
-        pos, is_new = place
-        self._map = _permutation(doc, block, pos, is_new)
-        return StepResult.ok(_moved(doc, block, self.parent, self.after, is_new))
+        if place.pos in (block.pos, end):
+            return StepResult.ok(doc)
+        if block.pos < place.pos < end:
+            return StepResult.fail("a block can't be put into what stands in it")
+        if block.parent is None and block.is_alone:
+            return StepResult.fail("the last block at the top stays there")
+        self._map = _permutation(doc, block, place.pos, place.group is None)
+        return StepResult.ok(_moved(doc, block, place))
 
-    def _place(self, doc: Node) -> tuple[int, bool] | None:
-        """Where the block goes, and whether a group is made there."""
-        if self.after is not None:
-            left = find(doc, self.after)
-            return None if left is None or left.parent != self.parent else (left.pos + left.node.node_size, False)
-        if self.parent is None:
-            return 1, False
-        holder = find(doc, self.parent)
-        if holder is None:
+    def _place(self, doc: Node) -> Place | None:
+        holder = None if self.parent is None else find(doc, self.parent)
+        if holder is None and self.parent is not None:
             return None
-        inside = holder.pos + 1 + holder.own.node_size
-        return (inside + 1, False) if holder.node.child_count > 1 else (inside, True)
+        own = 0 if holder is None else holder.pos + 1 + holder.own.node_size
+        if holder is not None and holder.node.child_count == 1:
+            return Place(own, holder, None, None) if self.after is None else None
+        group = doc.child(0) if holder is None else holder.node.child(1)
+        pos = own + 1
+        if self.after is None:
+            return Place(pos, holder, group, None)
+        for child in group.content.content:
+            pos += child.node_size
+            if child.attrs["id"] == self.after:
+                return Place(pos, holder, group, child)
+        return None
 
     def get_map(self) -> StepMap:
         """Of the document that it was applied to last."""
@@ -153,61 +168,37 @@ def _permutation(doc: Node, block: Found, to: int, is_new: bool) -> Permutation:
     )
 
 
-def _moved(doc: Node, block: Found, parent: str | None, after: str | None, is_new: bool) -> Node:
-    """The document with the block elsewhere. Nodes off the two paths are the same values as before."""
-    group = doc.type.schema.nodes[GROUP]
-
-    def without(node: Node) -> Node | None:
-        """A group without the block, or None where nothing is left of it."""
-        left = [changed(child) for child in node.content.content if child is not block.node]
-        return node.copy(Fragment(left)) if left else None
-
-    def with_(node: Node, holder: str | None) -> Node:
-        """A group with the block in its place."""
-        if holder != parent:
-            return node
-        out = [block.node] if after is None else []
-        for child in node.content.content:
-            out.append(child)
-            if after is not None and child.attrs["id"] == after:
-                out.append(block.node)
-        return node.copy(Fragment(out))
+def _moved(doc: Node, block: Found, place: Place) -> Node:
+    """The document with the block elsewhere. Nodes off the two paths are the same values as before; those on them are known by what
+    they are, not by their ids, of which there may be two."""
 
     def changed(container: Node) -> Node:
-        id, own = str(container.attrs["id"]), container.child(0)
-        inside = container.child(1) if container.child_count > 1 else None
-        if inside is None:
-            return container.copy(Fragment([own, group.create(None, [block.node])])) if is_new and id == parent else container
-        made = grouped(inside, id)
-        if made is inside:
+        own = container.child(0)
+        if container.child_count == 1:
+            is_holder = place.group is None and place.holder is not None and container is place.holder.node
+            return container.copy(Fragment([own, made_group])) if is_holder else container
+        inside = container.child(1)
+        if id(inside) not in path:
             return container
+        made = grouped(inside)
         return container.copy(Fragment([own, made] if made is not None else [own]))
 
-    def grouped(node: Node, holder: str | None) -> Node | None:
-        kids = node.content.content
-        if id(node) not in path:
-            return node
-        bare = (
-            without(node) if any(child is block.node for child in kids) else node.copy(Fragment([changed(child) for child in kids]))
-        )
-        if holder == parent and not is_new:
-            return with_(bare if bare is not None else node.copy(Fragment([])), holder)
-        return bare
+    def grouped(group: Node) -> Node | None:
+        """A group on the way, or None where nothing is left of it."""
+        is_target = group is place.group
+        out = [block.node] if is_target and place.after is None else []
+        for child in group.content.content:
+            if child is not block.node:
+                out.append(changed(child))
+            if is_target and child is place.after:
+                out.append(block.node)
+        return group.copy(Fragment(out)) if out else None
 
-    path = _path(doc, block.id) | (_path(doc, parent) if parent is not None else set())
-    if parent is not None and not is_new:
-        path.add(id(find(doc, parent).node.child(1)))  # type: ignore[union-attr]
-    top = doc.child(0)
-    path.add(id(top))
-    made = grouped(top, None)
+    made_group = doc.type.schema.nodes[GROUP].create(None, [block.node])
+    path = {id(group) for group in (*block.groups, *(place.holder.groups if place.holder else ()), place.group)}
+    made = grouped(doc.child(0))
     assert made is not None
     return doc.copy(Fragment([made]))
-
-
-def _path(doc: Node, id_: str) -> set[int]:
-    """The groups that a block stands in, at any depth."""
-    found = find(doc, id_)
-    return {id(node) for node in found.groups} if found is not None else set()
 
 
 class SetField(Step):

@@ -6,6 +6,7 @@ from typing import Any
 
 from prosemirror.model import Node
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.formats.sheet.blocks import MAX_DEPTH, alone, blocks_below, shape
 from copydesk.formats.sheet.texts import HOLDS
@@ -23,12 +24,18 @@ def is_said(tree: Document, id: str, own: Node) -> bool:
     if id not in tree:
         return False
     block = alone(tree, id)
-    if block["type"] != own.type.name and own.type.name in HOLDS[tree.format].blocks:
+    if block["type"] != own.type.name and own.type.name in HOLDS[tree.format].blocks and not _is_listed(tree, id):
         return False
     there, here = words_in(block), words_in(said(own))
     return there == here or (
         block["type"] == "heading" and bool(here) and NUMBER.sub("", there[0], 1) == NUMBER.sub("", here[0], 1)
     )
+
+
+def _is_listed(tree: Document, id: str) -> bool:
+    """Whether a block is an item in an item of a Word file, which holds items alone: any text that is put there becomes one."""
+    outer = [node.type for node in tree.ancestors(id)][:2]
+    return tree[id].type == "item" and outer == ["list", "item"] and not formats.is_markdown(tree)(tree[tree.root])
 
 
 def is_shown(tree: Document, id: str, own: Node) -> bool:
@@ -38,12 +45,13 @@ def is_shown(tree: Document, id: str, own: Node) -> bool:
 
 
 def words_in(block: dict[str, Any]) -> list[str]:
-    """The words of a block, or of each cell of a table; runs of white space are one."""
+    """The words of a block, or of each row of a table; runs of white space are one. Cells that are missing at the end of a row, as
+    they are between two steps of who adds a column, say what empty ones do."""
     content = block.get("content")
     if block["type"] in UNSAID or content is None:
         return []
     if block["type"] == "table":
-        return [_plain(cell["content"]) for row in content["rows"] for cell in row["cells"]]
+        return ["\t".join(_plain(cell["content"]) for cell in row["cells"]).rstrip("\t") for row in content["rows"]]
     return [_plain(content)]
 
 

@@ -95,12 +95,12 @@ class SqlLive:
             row, role = required_role(connection, id, person, Right.READ)
             if schema_of(row.format) is None:
                 raise UnsupportedError(NO_EDITOR)
-            room_row = rooms.locked(connection, id)
+            room_row, made = rooms.locked(connection, id), None
             if room_row is None:  # nobody may make a version while the first room is made from one
                 version = required(connection, id, person, Right.READ, lock=True).version
                 tree = nodes.found_at(connection, id, version)
-                room_row = rooms.opened(connection, id, version, tree.document, self._clock())
-            room = rooms.room_of(connection, room_row, kept)
+                room_row, made = rooms.opened(connection, id, version, tree.document, self._clock())
+            room = rooms.room_of(connection, room_row, made or kept)
             tab = connection.execute(select(LIVE_TABS).where(_of_tab(id, client))).one_or_none()
             batch = tab.batch if tab is not None and tab.person == person.id else 0
             is_reset = seq is not None and not room_row.first <= seq <= room.head.seq

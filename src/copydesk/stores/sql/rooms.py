@@ -47,19 +47,20 @@ def locked(connection: Connection, id: str) -> Row[Any] | None:
     return connection.execute(select(LIVE_ROOMS).where(LIVE_ROOMS.c.document == id).with_for_update()).one_or_none()
 
 
-def opened(connection: Connection, id: str, version: int, tree: Callable[[], Document], now: float) -> Row[Any]:
-    """A room's row, made from the tree where there is none."""
+def opened(connection: Connection, id: str, version: int, tree: Callable[[], Document], now: float) -> tuple[Row[Any], Room | None]:
+    """A room's row, made from the tree where there is none, and the room where it was: what was just written is not read back."""
     row = locked(connection, id)
     if row is not None:
-        return row
+        return row, None
     document = tree()
+    doc = editor_of(document).live_of(document)
     made = {"document": id, "seq": 0, "version": version, "first": 0, "owed": {}}
     connection.execute(unless_there(connection, LIVE_ROOMS), made)
-    snapshot = {"document": id, "seq": 0, "made": now, "doc": editor_of(document).live_of(document).to_json()}
+    snapshot = {"document": id, "seq": 0, "made": now, "doc": doc.to_json()}
     connection.execute(unless_there(connection, LIVE_SNAPSHOTS), snapshot)
     row = locked(connection, id)
     assert row is not None
-    return row
+    return row, Room(Point(0, doc), Point(0, doc), version)
 
 
 def head_of(connection: Connection, row: Row[Any]) -> int:
@@ -110,7 +111,7 @@ def cut_room(
     id = row.document
     room = room_of(connection, row, kept)
     if room.version != version:  # a process of before there were rooms made versions
-        room = _caught_up(connection, id, room, tree, version, now)
+        room = _caught_up(connection, row, room, tree, version, now)
     since = entries_after(connection, id, room.cut.seq)
     if not since and not row.owed:
         return Cutting(tree, version, room, {})
@@ -135,11 +136,11 @@ def cut_room(
     return Cutting(made.tree, version, Room(point, point, version), made.owed, len(made.made), made.is_resync)
 
 
-def _caught_up(connection: Connection, id: str, room: Room, tree: Document, version: int, now: float) -> Room:
+def _caught_up(connection: Connection, row: Row[Any], room: Room, tree: Document, version: int, now: float) -> Room:
     """A room whose tree went on without it. What was typed since stays as it was typed."""
-    typed = changes(room.cut.doc, room.head.doc).touched
+    id, typed = row.document, changes(room.cut.doc, room.head.doc).touched
     made = [one for made in nodes.changes_since(connection, id, room.version) if made.change for one in made.change.operations]
-    steps = absorbed(room.head.doc, tree, [one for one in made if typed.isdisjoint(named(one))])
+    steps = absorbed(room.head.doc, tree, [one for one in made if typed.isdisjoint(named(one))], typed | row.owed.keys())
     entries = append(connection, id, room.head, COPYDESK, "", [step.to_json() for step in steps], None, now)
     return room._replace(head=room.head.after(entries), version=version)
 
@@ -148,7 +149,7 @@ def absorb_change(
     connection: Connection, row: Row[Any], room: Room, change: Change, after: Document, version: int, author: Author, now: float
 ) -> Room:
     """Shows a change in the live document, which had all that was typed cut from it before."""
-    steps: list[Step] = absorbed(room.head.doc, after, change.operations)
+    steps: list[Step] = absorbed(room.head.doc, after, change.operations, row.owed)
     entries = append(connection, row.document, room.head, author, "", [step.to_json() for step in steps], change.turn, now)
     point = room.head.after(entries)
     settle(connection, row, point, version, row.owed, now)

@@ -7,6 +7,7 @@ import { find, groupOf, idOf, standings } from './blocks';
 import type { Standing } from './blocks';
 import { MoveBlock } from './moveBlock';
 import { fieldsOf, SetField } from './setField';
+import type { Fields } from './setField';
 
 /** The fewest blocks to move, so that those which are in both documents stand as in the second. */
 export function movesTo(before: Map<string, Standing>, after: Map<string, Standing>): { id: string; parent: string | null; after: string | null }[] | null {
@@ -62,9 +63,12 @@ export function level(made: Transform, wanted: Node): boolean {
   const end = made.doc.content.findDiffEnd(wanted.content)!;
   const overlap = start - Math.min(end.a, end.b);
   const [here, there] = overlap > 0 ? [end.a + overlap, end.b + overlap] : [end.a, end.b];
-  if (made.maybeStep(new ReplaceStep(start, here, wanted.slice(start, there))).failed) return false;
-  return made.doc.eq(wanted);
+  const isPut = isFit(() => made.maybeStep(new ReplaceStep(start, here, wanted.slice(start, there))).failed === null);
+  return (isPut && made.doc.eq(wanted)) || isFit(() => made.maybeStep(new ReplaceStep(0, made.doc.content.size, new Slice(wanted.content, 0, 0))).failed === null && made.doc.eq(wanted));
 }
+
+/** A step that doesn't fit says so, or throws. */
+function isFit(act: () => boolean): boolean { try { return act(); } catch (error) { if (error instanceof RangeError) return false; throw error; } }
 
 /** True where marks were all that differed. */
 function remark(made: Transform, wanted: Node): boolean {
@@ -137,8 +141,16 @@ export function difference(before: Node, after: Node): Step[] {
     const here = is.has(id) ? undefined : find(made.doc, id);
     if (here && made.doc.resolve(here.pos).parent.childCount > 1) made.maybeStep(new ReplaceStep(here.pos, here.pos + here.node.nodeSize, Slice.empty));
   }
-  for (const [name, value] of Object.entries(fieldsOf(after))) if (JSON.stringify(fieldsOf(made.doc)[name]) !== JSON.stringify(value)) made.step(new SetField(name, value));
-  for (const name of Object.keys(fieldsOf(made.doc))) if (!(name in fieldsOf(after))) made.step(new SetField(name, null));
+  refield(made, fieldsOf(after));
   level(made, after);
   return made.steps;
+}
+
+/** The fields are those, in that order: a step puts a field that isn't there behind the others, so those that stand too early go first. */
+function refield(made: Transform, wanted: Fields): void {
+  const names = Object.keys(wanted);
+  for (const name of Object.keys(fieldsOf(made.doc))) if (!(name in wanted)) made.step(new SetField(name, null));
+  const place = Object.keys(fieldsOf(made.doc)).findIndex((name, at) => name !== names[at]);
+  if (place >= 0) for (const name of Object.keys(fieldsOf(made.doc)).slice(place)) made.step(new SetField(name, null));
+  for (const name of names) if (JSON.stringify(fieldsOf(made.doc)[name]) !== JSON.stringify(wanted[name])) made.step(new SetField(name, wanted[name]));
 }

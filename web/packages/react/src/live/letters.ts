@@ -11,6 +11,9 @@ import { Permutation } from './moveBlock';
 export type Names = readonly number[];
 export interface Named { doc: Node; names: Names }
 
+/** Letters that were looked at, or copied, for the figures. */
+export const effort = { letters: 0 };
+
 let last = 0;
 export const fresh = (): number => (last += 1);
 const inserted = new WeakMap<Step, Names>(); // the names of what a step puts in
@@ -94,6 +97,7 @@ export function named(doc: Node): Named {
 /** Where each name stands; of one that is there twice the first place. */
 export function placesOf(names: Names): Map<number, number> {
   const places = new Map<number, number>();
+  effort.letters += names.length;
   names.forEach((name, pos) => { if (name !== 0 && !places.has(name)) places.set(name, pos); });
   return places;
 }
@@ -203,10 +207,20 @@ function permuted(names: Names, { start, size, leaves, gap, makes }: Permutation
   return gap <= from ? [...names.slice(0, gap), ...into, ...names.slice(gap, from), ...names.slice(to)] : [...names.slice(0, from), ...names.slice(to, gap), ...into, ...names.slice(gap)];
 }
 
+/** The names after a step that puts in no letter. */
+export function shifted(names: Names, step: Step): Names {
+  const parts: Names[] = [];
+  let at = 0;
+  step.getMap().forEach((from, to, newFrom, newTo) => { parts.push(names.slice(at, from), new Array<number>(newTo - newFrom).fill(0)); at = to; });
+  effort.letters += names.length;
+  return ([] as number[]).concat(...parts, names.slice(at));
+}
+
 /** The document after a step, with its names; null where the step doesn't fit. */
 export function through(before: Named, step: Step, past?: Past, isUndo = false): Named | null {
   const { doc } = step.apply(before.doc);
   if (!doc) return null;
+  effort.letters += before.names.length;
   const map = step.getMap();
   if (map instanceof Permutation) { past?.bury(step, before, map, false); return { doc, names: permuted(before.names, map.way) }; }
   const parts: Names[] = [];

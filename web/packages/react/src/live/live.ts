@@ -6,12 +6,14 @@ import type { Node } from 'prosemirror-model';
 import { TextSelection } from 'prosemirror-state';
 import type { EditorState, Transaction } from 'prosemirror-state';
 import { Mapping, ReplaceStep, Step } from 'prosemirror-transform';
+import type { Transform } from 'prosemirror-transform';
 import type { EditorView } from 'prosemirror-view';
 import { find } from './blocks';
 import { difference, level } from './difference';
+import { newId } from './ids';
 import { carry, named, namesIn, Past, recall, refsOf, takenBy, through } from './letters';
 import type { Named, Ref } from './letters';
-import { mend, spareOthers } from './mend';
+import { lostWords, mend, spareOthers } from './mend';
 import type { Rescue } from './mend';
 import { nullDefaults, received, silence } from './quiet';
 import { isUndo, rebase, walk } from './rebase';
@@ -39,6 +41,8 @@ export class Live {
   /** The document as the server has it. */
   private base: Named;
   private readonly past = new Past();
+  /** What was put in anew since the server refused it: how often it was. */
+  private readonly tries = new WeakMap<Transform, number>();
 
   constructor(private host: Host, readonly client: string) {
     nullDefaults(this.state.schema);
@@ -64,20 +68,13 @@ export class Live {
     const own = Math.min(foreign === -1 ? clients.length : foreign, this.pending.length);
     const seq = this.seq + fresh.length;
     const open = this.pending.slice(own);
-    let tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    let tr = this.quiet;
     const base = walk(this.base, this.pending.slice(0, own), this.past).at(-1)!;
     let ways: Rebase | null = null;
     let left = open;
     let isExact = true, isPlain = true, split = 0;
     if (own === fresh.length) { /* all of it is confirmed */ } else if (open.length > 0) {
-      try {
-        ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past));
-      } catch (error) { // a step that can't be put on top takes no other with it: the words are put back one by one
-        if (!(error instanceof RangeError || error instanceof ReplaceError || error instanceof TypeError)) throw error;
-        tr = state.tr.setMeta(received, true).setMeta('addToHistory', false);
-        ({ open: left, ways, isExact, isPlain, split } = rebase(tr, open, steps.slice(own), base, this.past, true));
-        this.strays += 1;
-      }
+      ({ tr, open: left, ways, isExact, isPlain, split } = this.put(open, steps.slice(own), base));
     }
     else for (const step of steps.slice(own)) tr.step(step);
     if (!isExact) this.strays += 1;
@@ -90,6 +87,21 @@ export class Live {
       this.view.dispatch(tr.setMeta('collab$', { version: seq, unconfirmed: left }));
     }
     if (ways) this.mend(ways);
+  }
+
+  private get quiet(): Transaction { return this.state.tr.setMeta(received, true).setMeta('addToHistory', false); }
+
+  /** Mine on top of others'. A step that can't be put there takes no other with it: the words are put back one by one then. */
+  private put(open: readonly Open[], over: readonly Step[], base: Named, isOut: (at: number) => boolean = () => false): ReturnType<typeof rebase> & { tr: Transaction } {
+    try {
+      const tr = this.quiet;
+      return { tr, ...rebase(tr, open, over, base, this.past, isOut) };
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof ReplaceError || error instanceof TypeError)) throw error;
+      this.strays += 1;
+      const tr = this.quiet;
+      return { tr, ...rebase(tr, open, over, base, this.past, () => true) };
+    }
   }
 
   /** The history takes a rebase to be one step for each: where it is more, mine are taken back, and done anew. */
@@ -105,10 +117,35 @@ export class Live {
   }
 
   private mend(ways: Rebase): void {
-    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    const tr = this.quiet;
     this.rescues.push(...mend(tr, ways));
     tellApart(tr, new Map());
     if (tr.docChanged) this.view.dispatch(tr);
+  }
+
+  /** The server won't have the first of mine: they go, and what they wrote is put in again, by the block it stood in. What was put in so
+   * and isn't had either goes into a line of its own at the end. False where that isn't had: nothing is left to try. */
+  leaveOut(count: number): boolean {
+    const { pending } = this;
+    const gone = pending.slice(0, count);
+    const refused = Math.max(0, ...gone.map(({ origin }) => this.tries.get(origin) ?? 0));
+    if (refused > 1) return false;
+    const { tr, open, ways, isPlain } = this.put(pending, [], this.base, (at) => at < count);
+    this.view.dispatch(tr.setMeta('rebased', isPlain ? pending.length : 0).setMeta('collab$', { version: this.seq, unconfirmed: open }));
+    const kept = this.pending.length;
+    if (refused === 0) this.mend(ways); else this.addLine(lostWords(ways));
+    for (const { origin } of this.pending.slice(kept)) this.tries.set(origin, refused + 1);
+    return true;
+  }
+
+  /** Words that have no other place get a paragraph of their own, at the end. */
+  addLine(words: string): void {
+    const { state } = this;
+    const { blockContainer } = state.schema.nodes;
+    if (words.trim() === '' || !blockContainer) return;
+    const id = newId();
+    this.rescues.push({ home: '', block: id, words });
+    this.view.dispatch(this.quiet.insert(state.doc.content.size - 1, blockContainer.create({ id }, blockContainer.contentMatch.defaultType!.create(null, state.schema.text(words)))));
   }
 
   /** The document stands elsewhere than what was told step by step. It holds the first `own` of mine; the others are put on top. */
@@ -125,7 +162,7 @@ export class Live {
   /** The first of mine became a suggestion and go from the page. What was typed since stays. */
   drop(count: number): void {
     const gone = this.pending.slice(0, count), open = this.pending.slice(count);
-    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    const tr = this.quiet;
     if (open.length === 0) {
       for (const { inverted } of gone.toReversed()) if (tr.maybeStep(inverted).failed) break;
       level(tr, this.confirmed);
@@ -181,7 +218,7 @@ export class Live {
     if (!origin) return;
     const first = pending.findIndex((one) => one.origin === origin);
     const states = walk(this.base, pending, this.past);
-    const tr = this.state.tr.setMeta(received, true).setMeta('addToHistory', false);
+    const tr = this.quiet;
     const way = new Mapping(pending.slice(first).map(({ step }) => step.getMap()));
     this.rescues.push(...spareOthers(tr, states[first]!, states.at(-1)!, (name) => this.past.isOwn(name), way));
     for (const one of this.rescues.slice()) {

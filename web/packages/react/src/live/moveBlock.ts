@@ -85,7 +85,7 @@ export class MoveBlock extends Step {
     let gap = group ? group.pos + 1 : holder!.pos + holder!.node.nodeSize - 1;
     if (this.after !== null) {
       let behind = -1;
-      group!.node.forEach((node, offset) => { if (idOf(node) === this.after) behind = group!.pos + 1 + offset + node.nodeSize; });
+      group!.node.forEach((node, offset) => { if (behind < 0 && idOf(node) === this.after) behind = group!.pos + 1 + offset + node.nodeSize; });
       if (behind < 0 || this.after === this.id) return StepResult.fail(`There is no block ${this.after} in there.`);
       gap = behind;
     }

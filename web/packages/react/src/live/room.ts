@@ -8,7 +8,6 @@ import { carets, caretOf } from './carets';
 import { Disk, wordsOf } from './disk';
 import type { Base, Found, Holds } from './disk';
 import hashes from './hashes.json';
-import { newId } from './ids';
 import { Live } from './live';
 import type { Entry } from './live';
 import { received } from './quiet';
@@ -154,10 +153,8 @@ export class Room {
   /** Words that were kept and can't be put back where they were typed get a paragraph of their own, at the end. */
   private rescue(words: string): void {
     if (words.trim() === '' || !this.live) return;
-    const { state, view } = this.live;
-    const { blockContainer } = state.schema.nodes;
-    const paragraph = blockContainer!.contentMatch.defaultType!;
-    view.dispatch(state.tr.setMeta(received, true).insert(state.doc.content.size - 1, blockContainer!.create({ id: newId() }, paragraph.create(null, state.schema.text(words)))));
+    this.live.addLine(words);
+    this.rescued = this.live.rescues.length;
     this.listener.onRescue(words);
   }
 

@@ -70,6 +70,8 @@ export class Wire {
   refusal: { why: string; code: string } | null = null;
   /** How often a batch came too late, for the figures. */
   late = 0;
+  /** Why batches were refused, for the figures. */
+  readonly refusedFor: string[] = [];
   private socket: Socket | null = null;
   private flight: number | null = null; // steps of mine that are on their way
   private shipped: number; // steps of mine that the server may have, though it has not said so
@@ -78,6 +80,9 @@ export class Wire {
   private isOver = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
+  private refusals = 0; // one after the other
+  private singles = 0; // steps that go one by one, since they were refused together
+  private isAnew = false; // the document is asked for, whatever is here
   private readonly idle: (() => void)[] = [];
   private readonly early: Told[] = [];
 
@@ -94,7 +99,7 @@ export class Wire {
     this.socket = socket;
     socket.onopen = () => {
       this.flight = null;
-      socket.send(JSON.stringify({ hello: { client: this.ways.client, seq: this.ways.seq(), schema: this.ways.schema, ...(this.ways.token === undefined ? {} : { token: this.ways.token }) } }));
+      socket.send(JSON.stringify({ hello: { client: this.ways.client, seq: this.isAnew ? null : this.ways.seq(), schema: this.ways.schema, ...(this.ways.token === undefined ? {} : { token: this.ways.token }) } }));
     };
     socket.onmessage = ({ data }) => { if (this.socket === socket) this.told(JSON.parse(data) as Told); };
     socket.onclose = ({ code }) => {
@@ -102,6 +107,7 @@ export class Wire {
       this.isOpen = false;
       this.flight = null;
       this.closed = CLOSES[code] ?? 'away';
+      if (!FINAL.has(this.closed)) { this.refusal = null; this.refusals = 0; } // another server may take it
       this.settle();
       this.ways.onChange();
       if (!FINAL.has(this.closed) && !this.isOver) this.retry = setTimeout(() => this.open(), code === 4429 ? CALM_MS : RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
@@ -127,6 +133,7 @@ export class Wire {
       this.count(told.doc.batch);
       this.version = told.doc.version;
       this.keptSeq = told.doc.seq;
+      this.isAnew = false;
       this.ways.onDoc(told.doc, own);
       this.opened();
     }
@@ -141,10 +148,30 @@ export class Wire {
       this.batch += 1;
       this.ways.keep(this.batch, 0, []);
     }
-    if (told.refused) { this.flight = null; this.refusal = { why: told.refused.why, code: told.refused.code ?? '' }; }
+    if (told.refused) this.refused(told.refused);
     this.ways.onTold(told);
     this.flush();
     this.ways.onChange();
+  }
+
+  /** What the server won't have takes nothing else with it. First the document is asked for anew, in case what is here is not what it has;
+   * then the steps go one by one; and one that isn't had by itself is left out, its words put in again. */
+  private refused({ why, code = '' }: NonNullable<Told['refused']>): void {
+    this.flight = null;
+    this.refusedFor.push(why);
+    this.refusals += 1;
+    if (code !== 'invalid' || !this.live) { this.refusal = { why, code }; return; }
+    if (this.refusals === 1) { this.isAnew = true; this.hurryHello(); return; }
+    if (this.refusals === 2 && !this.isWhole) { this.singles = this.shipped; return; }
+    if (!this.live.leaveOut(this.isWhole ? this.live.pending.length : 1)) { this.refusal = { why, code }; return; }
+    this.passed(1);
+    this.ways.keep(this.batch, 0, []);
+  }
+
+  /** So many of mine are done with: when all are that went one by one, the next go together again. */
+  private passed(count: number): void {
+    this.singles = Math.max(0, this.singles - count);
+    if (this.singles === 0) this.refusals = 0;
   }
 
   private opened(): void {
@@ -166,7 +193,9 @@ export class Wire {
     this.count(batch);
     const fresh = entries.filter((entry) => entry.seq > this.live!.seq);
     if (fresh.length > 0 && fresh[0]!.seq !== this.live.seq + 1) { this.hurryHello(); return; } // something in between was not told
-    if (fresh.some((entry) => entry.client === this.ways.client)) { this.flight = null; if (batch === undefined) this.batch += 1; }
+    const own = fresh.filter((entry) => entry.client === this.ways.client).length;
+    if (own > 0) this.passed(own);
+    if (own > 0) { this.flight = null; if (batch === undefined) this.batch += 1; }
     if (fresh.length > 0 || batch !== undefined) this.shipped = 0; // whatever it has of mine was told
     this.live.receive(fresh);
     this.ways.keep(this.batch, this.shipped, fresh);
@@ -205,7 +234,7 @@ export class Wire {
     const pending = this.live?.pending ?? [];
     if (pending.length === 0 || !this.isOpen) this.settle();
     if (!this.live || pending.length === 0 || !this.isOpen || this.flight !== null || this.refusal) return;
-    const steps = this.isWhole ? pending : pending.slice(0, MOST_STEPS);
+    const steps = this.isWhole ? pending : pending.slice(0, this.singles > 0 ? 1 : MOST_STEPS);
     this.flight = steps.length;
     this.shipped = steps.length;
     this.ways.keep(this.batch, this.shipped, []);
