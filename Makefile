@@ -19,8 +19,8 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # What running needs, and what testing needs beside it.
 READY := .venv/.ready
 TOOLS := .venv/.tools
-# What tests alone need from npm: the MCP conformance suite and inspector, and pages that are not ours, with useChat and with our React package.
-SUITES := tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready \
+# What tests alone need from npm: the MCP conformance suite and inspector, a provider of log-ins, and pages that are not ours, with useChat and with our React package.
+SUITES := tests/mcp/node_modules/.ready tests/oidc/node_modules/.ready tests/usechat/node_modules/.ready tests/usechat/dist/.ready \
 	examples/react-vite/node_modules/.ready examples/react-next/node_modules/.ready
 WEB_READY := web/node_modules/.ready
 WEB_BUILT := web/dist/.ready
@@ -34,21 +34,21 @@ LOCK := $(BIN)/uv pip compile --universal --python-version 3.11 --generate-hashe
 help:  ## what there is
 	@sed -n 's/^\([a-z]*\):.*##/make \1:/p' Makefile
 
-run: $(READY) $(WEB_BUILT)  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
+run: $(READY) $(WEB_BUILT) compiled  ## serve at http://HOST:PORT, with a sample of each kind on a desk that is new
 	@$(BIN)/copydesk serve --host $(HOST) --port $(PORT) --samples
 
 tour: $(READY)  ## show the command at work on a sample of each kind
 	@scripts/tour.sh
 
-test: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## run every test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+test: programs $(TOOLS) $(WEB_BUILT) $(SUITES) compiled  ## run every test
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --durations 25 --durations-min 10
 
 check: $(TOOLS) $(WEB_READY)  ## the fast part: style, types, layers, and the house's own rules
 	cd web && npm run --silent check
 	$(BIN)/python -m pytest -n 2 tests/house
 
-soak: programs $(TOOLS) $(WEB_BUILT) $(SUITES)  ## the long runs
-	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup
+soak: programs $(TOOLS) $(WEB_BUILT) $(SUITES) compiled  ## the long runs
+	COPYDESK_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadgroup --durations 25 --durations-min 10
 
 newcomer:  ## follow README and every guide from a fresh clone
 	@scripts/newcomer.sh
@@ -70,6 +70,11 @@ lock: $(TOOLS)  ## pin what pyproject.toml and requirements/*.in name; UPGRADE=-
 .PHONY: programs
 programs:
 	@scripts/testing-programs.sh
+
+# Python keeps what it compiled, unless it was told to write none (PYTHONDONTWRITEBYTECODE): then each process would compile all of it again.
+.PHONY: compiled
+compiled: $(READY)
+	@$(BIN)/python -m compileall -q -j 2 src
 
 # A .venv that was left half-made has no working pip and is made again.
 $(READY): requirements/all.txt requirements/build.txt requirements/embedder.txt pyproject.toml scripts/packaging.py
@@ -109,7 +114,7 @@ examples/react-vite/node_modules/.ready examples/react-next/node_modules/.ready:
 	@cd $* && npm ci --silent
 	@touch $@
 
-tests/mcp/node_modules/.ready tests/usechat/node_modules/.ready: %/node_modules/.ready: %/package-lock.json %/.npmrc
+tests/mcp/node_modules/.ready tests/oidc/node_modules/.ready tests/usechat/node_modules/.ready: %/node_modules/.ready: %/package-lock.json %/.npmrc
 	@echo 'Setting up $*/node_modules …'
 	@cd $* && npm ci --silent
 	@touch $@

@@ -61,6 +61,12 @@ class Settings:
     search: str = ""  # searxng, brave or tavily; none by default
     search_url: str = ""  # of a SearXNG server, or of another engine's interface
     accounts: bool = False  # people log in; without, one person works here and nobody else can reach it
+    address: str = ""  # of this desk, as people reach it; by default as each request names it
+    oidc_issuer: str = ""  # a provider of log-ins (OpenID Connect): https://accounts.example
+    oidc_client: str = ""  # what the provider calls this desk
+    oidc_secret: str = ""  # and what it knows it by; none for a public client
+    oidc_allow: str = ""  # who may come in that way: domains or addresses with commas between, or *
+    oidc_name: str = ""  # what the button says: "Log in with …"
     origins: str = ""  # of pages elsewhere that may call the API, with commas between: https://app.example
     secret: str = ""  # signs the addresses of files; made and kept in the data folder by default
     max_upload_mb: int = 64

@@ -28,6 +28,7 @@ from copydesk.apps.server import (
     front,
     live,
     model,
+    oidc,
     people,
     places,
     projects,
@@ -124,6 +125,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     )
     secret = settings.secret.encode() or kept_secret(settings.folder)
     app.state.desk, app.state.settings, app.state.watch, app.state.attempts = desk, settings, watch, Attempts(secret)
+    app.state.provider = oidc.provider_of(settings, secret)
     app.state.files, app.state.finder, app.state.equipping = files_kept, finder, equipping
     app.state.rooms, app.state.pool, app.state.quotas = rooms, pool, quotas
     app.state.roster, app.state.rates = roster, Rates(settings.requests_per_minute, tell=store.usage.in_minute)
@@ -132,6 +134,7 @@ def create_app(settings: Settings, store: SqlStore | None = None) -> FastAPI:
     for module in (
         people,
         accounts,
+        oidc,
         documents,
         blocks,
         versions,

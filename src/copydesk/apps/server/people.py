@@ -38,11 +38,16 @@ async def log_in(body: LogIn, request: Request, response: Response, desk: Desk, 
     except AccessError as error:
         raise Refused(401, "unauthorized", f"{str(error).capitalize()}.", "Look at the spelling.") from None
     attempts.forget(body.name, *told)
+    stay_logged_in(request, response, secret, body.name)
+    return {"name": person.name, "csrf": csrf}
+
+
+def stay_logged_in(request: Request, response: Response, secret: str, name: str) -> None:
+    """The cookies of a session that has begun, and of a device that somebody logged in at."""
     is_https = request.url.scheme == "https"
     response.set_cookie(COOKIE, secret, max_age=int(SESSION_SECONDS), httponly=True, samesite="strict", secure=is_https, path="/")
-    device, where = attempts.device(body.name), "/api/session"
+    device, where = request.app.state.attempts.device(name), "/api/session"
     response.set_cookie(DEVICE, device, DEVICE_SECONDS, httponly=True, samesite="strict", secure=is_https, path=where)
-    return {"name": person.name, "csrf": csrf}
 
 
 @router.delete("/session", status_code=204)

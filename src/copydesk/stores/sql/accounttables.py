@@ -1,8 +1,9 @@
-"""Tables about people rather than documents: what was done by whom, and how much each used in a span of time."""
+"""Tables about people rather than documents: what was done by whom, how much each used in a span of time, and who logs in by a
+provider."""
 
 from sqlalchemy import BigInteger, Column, Index, PrimaryKeyConstraint, Table
 
-from copydesk.stores.sql.tables import METADATA, Number
+from copydesk.stores.sql.tables import METADATA, Number, reference
 from copydesk.stores.sql.texts import AnyText
 
 ACTS = Table(
@@ -16,6 +17,15 @@ ACTS = Table(
     Column("act", AnyText, nullable=False),
     Column("about", AnyText, nullable=False),
     Index("acts_at", "at"),
+)
+IDENTITIES = Table(
+    "identities",
+    METADATA,
+    Column("issuer", AnyText, nullable=False),
+    Column("subject", AnyText, nullable=False),  # which a provider never gives to somebody else
+    reference("people.id"),
+    PrimaryKeyConstraint("issuer", "subject"),
+    Index("identities_person", "person"),
 )
 USAGE = Table(
     "usage",

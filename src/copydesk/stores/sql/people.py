@@ -91,17 +91,8 @@ class SqlPeople:
             raise AccessError(WRONG) from None
         if row is None:
             raise AccessError(WRONG)
-        secret, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
-        values = {"hash": digest(secret), "person": row.id, "csrf": csrf, "expires": self._clock() + SESSION_SECONDS}
-
-        def begun(connection: Connection) -> None:
-            connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < self._clock()))
-            connection.execute(insert(SESSIONS), values)
-            purge(connection, self._now())
-            note(connection, self._now(), Person(row.id, row.name, by=Pass("session")), "logged in")
-
-        await self._database.write(begun)
-        return secret, csrf, Person(row.id, row.name)
+        person = Person(row.id, row.name)
+        return *await self._database.write(begin_session, person, self._now(), self._clock()), person
 
     async def of_session(self, secret: str) -> tuple[Person, str] | None:
         query = (
@@ -189,6 +180,17 @@ class SqlPeople:
         """Who holds a token that may do less could make itself one that may do more."""
         if person.most is not Role.OWNER:
             raise ForbiddenError("this token may not look after tokens")
+
+
+def begin_session(connection: Connection, person: Person, now: str, clock: float, way: str = "") -> tuple[str, str]:
+    """A session's secret, and what writing with it needs; old ones go on the way."""
+    secret, csrf = secrets.token_urlsafe(32), secrets.token_urlsafe(16)
+    connection.execute(delete(SESSIONS).where(SESSIONS.c.expires < clock))
+    values = {"hash": digest(secret), "person": person.id, "csrf": csrf, "expires": clock + SESSION_SECONDS}
+    connection.execute(insert(SESSIONS), values)
+    purge(connection, now)
+    note(connection, now, person._replace(by=Pass("session")), "logged in", way)
+    return secret, csrf
 
 
 def _row(connection: Connection, query: Select[Any]) -> Row[Any] | None:

@@ -16,6 +16,7 @@ from copydesk.stores.sql.conversations import SqlConversations
 from copydesk.stores.sql.database import Database
 from copydesk.stores.sql.documents import SqlDocuments
 from copydesk.stores.sql.filegrants import SqlFileGrants
+from copydesk.stores.sql.identities import SqlIdentities
 from copydesk.stores.sql.jobs import SqlJobs
 from copydesk.stores.sql.live import SqlLive
 from copydesk.stores.sql.people import SqlPeople
@@ -58,6 +59,7 @@ class SqlStore:
         hasher = hasher or PasswordHasher()
         self.people = SqlPeople(self.database, now, clock, hasher)
         self.accounts = SqlAccounts(self.database, now, clock, hasher)
+        self.identities = SqlIdentities(self.database, now, clock, hasher)
         self.acts = SqlActs(self.database, now)
         self.usage = SqlUsage(self.database, now)
         self.vectors = SqlVectors(self.database)
