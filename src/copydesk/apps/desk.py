@@ -266,6 +266,8 @@ class Doc:
         """Goes on with what a turn left open. For turns; call `say` or `apply` instead."""
         if isinstance(with_, Request):
             return self._run(with_)
+        if with_.problem is not None:  # what was said is no answer, and another may be given
+            return self._opened(with_, pending)
         from copydesk.assistant.proposals import declined
 
         self.conversation = declined(self.conversation, pending)

@@ -6,6 +6,7 @@ import weakref
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from copydesk import extras
 from copydesk.errors import AccessError
 from copydesk.ports import Shelved
 
@@ -47,6 +48,7 @@ class Shelf:
 
 def cabinet_at(address: str) -> Cabinet:
     """Where a desk keeps its documents, if not in memory."""
+    extras.require("mcp")  # which brings the store
     from copydesk.apps.kept import Cabinet  # with all that a database takes
 
     return Cabinet(address)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -11,13 +12,13 @@ from copydesk.assistant import messages
 from copydesk.assistant.conversation import Conversation, Pending, Request, Work
 from copydesk.assistant.events import Done, Event
 from copydesk.assistant.looking import looked, only_looks
-from copydesk.assistant.replies import chosen, read_reply
+from copydesk.assistant.replies import accepted, chosen, read_reply
 from copydesk.assistant.running import BY_ITSELF
 from copydesk.assistant.turn import take_turn
 from copydesk.assistant.working import refusal
 from copydesk.editing.parse import parse_plan
 from copydesk.plan.outcome import Outcome
-from copydesk.plan.problem import Problem
+from copydesk.plan.problem import Code, Problem
 from copydesk.plan.turn import Turn
 
 if TYPE_CHECKING:
@@ -39,7 +40,19 @@ def answered(pending: Pending | None, reply: str, version: int) -> Request | Tur
     """An answer to what a turn left open, as what is asked of the next."""
     if pending is None:
         return Turn(Outcome.ANSWER, messages.NO_QUESTION, version)
-    return read_reply(reply, pending, version) or chosen(pending, reply, version)
+    understood = read_reply(reply, pending, version)
+    if understood is not None:
+        return understood
+    return chosen(pending, reply, version) if pending.problem is not None else by_number(pending, reply, version)
+
+
+def by_number(pending: Pending, reply: str, version: int) -> Request | Turn:
+    """The edits of a proposal that are told by their ids, as the question on a terminal takes them too."""
+    ids = reply.replace(",", " ").split()
+    is_number = bool(ids) and all(re.fullmatch(r"[\d.]+", id) for id in ids)
+    if pending.edits and is_number:
+        return accepted(pending, ids, version)
+    return refusal(Problem(Code.INVALID, messages.YES_OR_NO), version)
 
 
 def taken(

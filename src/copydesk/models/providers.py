@@ -100,6 +100,7 @@ def provider_model(
     elif known is None:
         raise InputError(f"there is no model {name!r}; say provider:model, with one of {', '.join(PROVIDERS)}, or give an address")
     else:
+        extras.require("models")  # before a key is asked for, which would be of no use yet
         wanted = require_key if known.needs_key else find_key
         address = environment.get("OLLAMA_BASE_URL") if provider == "ollama" else None
         made = _direct(name, known, model, key or wanted(provider, known.key_names, environment) or NO_KEY, address, streams)

@@ -8,8 +8,7 @@ from copydesk.apps.bench.texts import markdown
 from copydesk.assistant.shortcut import work_of
 from copydesk.assistant.working import bound_work
 from copydesk.document.document import Document
-from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted_numbers
 from copydesk.language.commands.reading import Do
 from copydesk.language.reader import read_command
 from copydesk.references.answers import NO_CONTEXT
@@ -35,20 +34,25 @@ def forms(document: Document) -> dict[str, str]:
     texts = [formats.visible(document, node.id).text for node in document.walk() if node.type == "paragraph"]
     titles = [node.text for node in document.walk() if node.type in ("section", "heading")]
     text, title, other = texts[len(texts) // 2], titles[len(titles) // 2], titles[len(titles) // 3]
-    second = next(id for id, number in numbers(document, kind_named(document.kind)).items() if number == "2")
+    second = next(id for id, number in document.cached(counted_numbers).items() if number == "2")
     held = next(formats.visible(document, node.id).text for node in document.walk(second) if node.type == "paragraph")
     return {
-        "replace a phrase": f'replace "{text[:60]}" with "Something else"',
-        "replace within a section": f'in section 2, replace "{held[:20]}" with "Something else"',
+        "replace a phrase": f'replace "{cut(text, 60)}" with "Something else"',
+        "replace within a section": f'in section 2, replace "{cut(held, 20)}" with "Something else"',
         "delete by number": "delete section 5",
         "delete by title": f'delete the section "{title}"',
         "rename": f'rename "{title}" to "Another title"',
         "move": f'move "{title}" after "{other}"',
-        "the paragraph starting with": f'delete the paragraph starting with "{text[:30]}"',
+        "the paragraph starting with": f'delete the paragraph starting with "{cut(text, 30)}"',
         "an ordinal": "delete the second paragraph of section 3",
         "counted through": "delete the 100th paragraph",
         "add a bullet": f'add a bullet to "{title}": More flour',
-        "two commands": f'delete "{text[:50]}" and rename "{other}" to "Other"',
+        "two commands": f'delete "{cut(text, 50)}" and rename "{other}" to "Other"',
         "a word everywhere": 'replace "river" with "stream" everywhere',
         "nothing like it": 'replace "zzzz" with "yyyy"',
     }
+
+
+def cut(text: str, length: int) -> str:
+    """The start of a text, up to the end of a word: what stands only inside others is asked about."""
+    return text[:length].rsplit(" ", 1)[0]

@@ -20,6 +20,7 @@ from copydesk.apps.cli.talking import (
 )
 from copydesk.apps.desk import Doc
 from copydesk.apps.turns import OpenTurn
+from copydesk.assistant.messages import YES_OR_NO
 from copydesk.errors import CopydeskError, InputError
 from copydesk.plan.outcome import Outcome
 from copydesk.plan.problem import Code
@@ -29,6 +30,7 @@ APPLY = "Apply? y all of it, n none, e say it differently, or numbers of files a
 UNFLAGGED = (
     "Apply? y all of it, w without what is flagged (!), n none, e say it differently, or numbers of files and edits (1, 2.3): "
 )
+CHOICES = ("", "y", "yes", "n", "no", "w", "e", "edit")
 NUMBER = re.compile(r"(\d+)(?:\.(\w+))?")
 # What tells of the whole: the first of these that came of any file.
 TELLING = (Outcome.FAILED, Outcome.QUESTION, Outcome.PROPOSAL, Outcome.REFUSED, Outcome.APPLIED, Outcome.ANSWER)
@@ -106,6 +108,9 @@ def decided(options: Options, parts: list[Part]) -> list[Part]:
         flagged = any(unflagged(part.turn) for part in parts if part.waits)
         try:
             said = input(UNFLAGGED if flagged else APPLY).strip().casefold()
+            if said not in CHOICES and not NUMBER.match(said):
+                show.line(YES_OR_NO)
+                continue
             if said not in ("e", "edit"):
                 return answered(parts, said)
             parts = planned(options, [part.file for part in parts], input("Say it differently: "), "suggest")
@@ -123,7 +128,11 @@ def settle(parts: Sequence[Part]) -> None:
             show.line(part.file)
             show.turn(part.turn, json=False)
             try:
-                part.turn = part.doc.answer(input(WHICH).strip() or "none")
+                turn = part.doc.answer(input(WHICH).strip() or "none")
+                if turn.outcome is Outcome.REFUSED and turn.pending is not None:  # no answer: the question stands
+                    show.line(turn.message)
+                else:
+                    part.turn = turn
             except EOFError:
                 break
 

@@ -21,6 +21,7 @@ from copydesk.stores.home import home_folder
 Options = argparse.Namespace
 PROMPT = "› "
 REVIEW = "y yes, n no, a this and the rest, q none of the rest, e say it differently: "
+CHOICES = {word: word[0] for word in ("y", "yes", "n", "no", "a", "all", "q", "quit", "e", "edit")}
 HELLO = "Ask, or say what to change; “undo” takes back. An empty line, or Ctrl-D, ends it."
 MAX_LINES = 1_000  # of what was typed before
 
@@ -141,17 +142,17 @@ def _reviewed(doc: Doc, turn: OpenTurn) -> OpenTurn:
     accepted: list[str] = []
     for at, edit in enumerate(waiting):
         show.word_changes(edit)
-        said = _typed(f"{at + 1} of {len(waiting)}: {REVIEW}").casefold()
-        if said in ("e", "edit"):
+        said = _choice(f"{at + 1} of {len(waiting)}: {REVIEW}")
+        if said == "e":
             if accepted:  # what was said yes to is not lost with what is to be said differently
                 show.line(turn.accept(accepted).message)
             return doc.say(_typed("Say it differently: ") or "no", "suggest")
-        if said in ("a", "all"):
+        if said == "a":
             accepted += [one.id for one in waiting[at:]]
             break
-        if said in ("q", "quit"):
+        if said == "q":
             break
-        if said in ("y", "yes"):
+        if said == "y":
             accepted.append(edit.id)
     if len(accepted) == len(waiting):
         return turn.accept()
@@ -160,6 +161,13 @@ def _reviewed(doc: Doc, turn: OpenTurn) -> OpenTurn:
     done = turn.accept(accepted)
     done.reject()  # what was said no to is not left open
     return done
+
+
+def _choice(question: str) -> str:
+    """The letter of an answer, asked for until it is one. No answer at all is a no."""
+    while (said := _typed(question).casefold()) and said not in CHOICES:
+        show.line(f"“{said}” is no answer here.")
+    return CHOICES.get(said, "n")
 
 
 def _typed(question: str) -> str:

@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -177,58 +178,14 @@ def redo(options: Options) -> int:
     )
 
 
-def serve(options: Options) -> int:
-    from copydesk.apps.cli import serving
+def elsewhere(module: str, name: str) -> Callable[[Options], int]:
+    """A command that a module of its own does, which is loaded when it is run."""
 
-    return serving.serve(options)
+    def loaded(options: Options) -> int:
+        done: int = getattr(import_module(f"copydesk.apps.cli.{module}"), name)(options)
+        return done
 
-
-def mcp(options: Options) -> int:
-    from copydesk.apps.cli import serving
-
-    return serving.serve_mcp(options)
-
-
-def backup(options: Options) -> int:
-    from copydesk.apps.cli import backup as module
-
-    return module.backup(options)
-
-
-def person(options: Options) -> int:
-    from copydesk.apps.cli import serving
-
-    return serving.add_person(options)
-
-
-def edit(options: Options) -> int:
-    from copydesk.apps.cli import talking
-
-    return talking.edit(options)
-
-
-def ask(options: Options) -> int:
-    from copydesk.apps.cli import talking
-
-    return talking.ask(options)
-
-
-def grep(options: Options) -> int:
-    from copydesk.apps.cli import grep
-
-    return grep.grep(options)
-
-
-def chat(options: Options) -> int:
-    from copydesk.apps.cli import chat
-
-    return chat.chat(options)
-
-
-def answer(options: Options) -> int:
-    from copydesk.apps.cli import talking
-
-    return talking.answer(options)
+    return loaded
 
 
 def evaluate(options: Options) -> int:
@@ -276,11 +233,11 @@ def _say(options: Options, message: str, **more: Any) -> int:
 
 COMMANDS: dict[str, Callable[[Options], int]] = {
     "init": init,
-    "edit": edit,
-    "ask": ask,
-    "grep": grep,
-    "chat": chat,
-    "answer": answer,
+    "edit": elsewhere("talking", "edit"),
+    "ask": elsewhere("talking", "ask"),
+    "grep": elsewhere("grep", "grep"),
+    "chat": elsewhere("chat", "chat"),
+    "answer": elsewhere("talking", "answer"),
     "outline": outline,
     "convert": convert,
     "apply": apply,
@@ -288,10 +245,11 @@ COMMANDS: dict[str, Callable[[Options], int]] = {
     "log": log,
     "undo": undo,
     "redo": redo,
-    "serve": serve,
-    "mcp": mcp,
-    "person": person,
-    "backup": backup,
+    "samples": elsewhere("samples", "samples"),
+    "serve": elsewhere("serving", "serve"),
+    "mcp": elsewhere("serving", "serve_mcp"),
+    "person": elsewhere("serving", "add_person"),
+    "backup": elsewhere("backup", "backup"),
     "eval": evaluate,
     "bench": bench,
     "doctor": doctor,

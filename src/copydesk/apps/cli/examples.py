@@ -9,7 +9,7 @@ EXAMPLES = {
         'copydesk edit - "replace red with blue" --format markdown < in.md > out.md',
     ),
     "ask": (
-        'copydesk ask report.md "how many tables are there?" --kind report',
+        'copydesk ask report.md "how many tables are there?"',
         'copydesk ask notes "who pays for the paint?"',
         'copydesk ask - "how many words?" < in.md',
     ),
@@ -28,6 +28,7 @@ EXAMPLES = {
     "log": ("copydesk log report.md", "copydesk log report.md --json"),
     "undo": ("copydesk undo report.md", "copydesk undo report.md --dry-run"),
     "redo": ("copydesk redo report.md",),
+    "samples": ("copydesk samples", "copydesk samples /tmp/trial"),
     "serve": ("copydesk serve --samples", "copydesk serve --port 9000"),
     "mcp": ("copydesk mcp --root notes --root reports", "copydesk mcp --install claude-desktop --root notes"),
     "person": ("copydesk person ada", "copydesk person ada --admin"),

@@ -22,13 +22,14 @@ def named_files(names: Sequence[str]) -> list[str]:
     return list({os.path.realpath(file): file for file in reversed(found)}.values())[::-1]
 
 
-def matching(name: str) -> Iterator[str]:
-    """The files that a pattern matches; what is no pattern, and a file whose name only looks like one, is itself."""
+def matching(name: str, *, is_needed: bool = True) -> Iterator[str]:
+    """The files that a pattern matches; what is no pattern, and a file whose name only looks like one, is itself. InputError where
+    something `is_needed` and nothing matches."""
     if not has_magic(name) or os.path.lexists(name):
         yield name
         return
     files = sorted(file for file in islice(iglob(name, recursive=True), MAX_FILES * 20) if os.path.isfile(file))
-    if not files:
+    if not files and is_needed:
         raise InputError(f"no file matches {name}")
     yield from files
 

@@ -120,7 +120,7 @@ def known_document(file: Path, data: bytes, kind: str | None, format: str | None
     assert head is not None
     if (kind or head.kind, format or head.format) != (head.kind, head.format):
         raise InputError(
-            f"{file} is known as {head.kind} in {head.format}; leave --kind and --format out, or copy it to another name"
+            f"{file} is known as {head.kind} in {head.format}; leave the kind and the format out, or copy it to another name"
         )
     found = local.load(file)
     assert found is not None

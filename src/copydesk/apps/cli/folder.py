@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from copydesk.apps.cli import show
-from copydesk.apps.cli.filenames import MAX_LISTED, held_files
+from copydesk.apps.cli.filenames import MAX_LISTED, held_files, matching
 from copydesk.apps.cli.progress import Progress
 from copydesk.apps.opening import known_suffixes
 from copydesk.errors import CopydeskError
@@ -29,12 +29,13 @@ class Folder:
     unreadable: dict[str, str] = field(default_factory=dict)  # why, by file
     others: Counter[str] = field(default_factory=Counter)  # how many of a sort that isn't read, by how their names end
     cut: str = ""  # why not all of it was looked at
+    unmatched: list[str] = field(default_factory=list)  # patterns that no file has the name of
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """The files of sorts that are read, with their bytes."""
         until = time.monotonic() + self.seconds
         left = MAX_TOTAL_BYTES
-        listed = list(held_files(self.names))
+        listed = list(held_files(self._matched()))
         known = [file for file in listed if self._is_known(file)]
         self.cut = f"only the first {MAX_LISTED:,} files were looked at" if len(listed) >= MAX_LISTED else ""
         progress = Progress("Reading", len(known))
@@ -52,6 +53,13 @@ class Folder:
                 yield file, data
             progress.step()
         progress.end()
+
+    def _matched(self) -> list[str]:
+        """The names that there is anything of. Where that is none of them, the first is what is wrong."""
+        self.unmatched = [name for name in self.names if not any(True for _ in matching(name, is_needed=False))]
+        if len(self.unmatched) == len(self.names):
+            list(matching(self.names[0]))
+        return [name for name in self.names if name not in self.unmatched]
 
     @property
     def read(self) -> int:
@@ -82,11 +90,13 @@ class Folder:
             said.append(
                 f"{counted(self.others.total(), 'file')} of other sorts ({sorts}{', …' if len(self.others) > SHOWN else ''})"
             )
-        return "; ".join([f"left out: {', '.join(said)}"] * bool(said) + [self.cut] * bool(self.cut))
+        unmatched = [f"no file matches {name}" for name in self.unmatched]
+        return "; ".join([f"left out: {', '.join(said)}"] * bool(said) + unmatched + [self.cut] * bool(self.cut))
 
     def to_json(self) -> dict[str, Any]:
         """`files` is how many were read."""
         skipped = [{"file": file, "reason": why} for file, why in self.unreadable.items()]
+        skipped += [{"file": name, "reason": "no file matches"} for name in self.unmatched]
         return {"files": self.read, "skipped": skipped, "others": dict(self.others), **({"cut": self.cut} if self.cut else {})}
 
 

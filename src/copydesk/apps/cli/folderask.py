@@ -19,8 +19,7 @@ from copydesk.apps.opening import is_imported, markdown_bytes, open_bytes
 from copydesk.document.document import Document
 from copydesk.errors import CopydeskError, InputError
 from copydesk.formats.anthology import anthology, file_of
-from copydesk.kinds import kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted_numbers
 from copydesk.plan.evidence import Citation
 from copydesk.reading.lines import line_of
 from copydesk.reading.mentions import scanned
@@ -104,7 +103,7 @@ def short_names(texts: Mapping[str, bytes]) -> dict[str, str]:
 
 def placed(document: Document, message: str, files: Mapping[str, str]) -> str:
     """A message that names parts by the file they are in, and not by a number that no file has."""
-    parts = {number: id for id, number in numbers(document, kind_named(document.kind)).items()}
+    parts = {number: id for id, number in document.cached(counted_numbers).items()}
 
     def place(found: re.Match[str]) -> str:
         id = parts.get(found[1])

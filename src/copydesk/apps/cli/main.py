@@ -102,7 +102,7 @@ COMMANDS = {
     ),
     "answer": Command(
         "answer the question that was left open on a file",
-        (("FILE", "the document"), ("OPTION", "an option's number or words; yes or no to a proposal")),
+        (("FILE", "the document"), ("OPTION", "an option's number or words; to a proposal yes, no, or the numbers of edits")),
         ("json", "author"),
     ),
     "outline": Command(
@@ -131,6 +131,7 @@ COMMANDS = {
     "log": Command("list the versions of a file", (("FILE", "the document"),), ("json",)),
     "undo": Command("take back the latest change of a file", (("FILE", "the document"),), ("json", "dry-run", "author")),
     "redo": Command("restore what was taken back last", (("FILE", "the document"),), ("json", "dry-run", "author")),
+    "samples": Command("copy a sample of each kind, to try things on", (("FOLDER?", "where to (samples)"),)),
     "serve": Command("serve documents to a browser, to scripts and to other people", (), ("host", "port", "workers", "samples")),
     "mcp": Command("serve documents to an MCP client on standard input and output", (), ("root", "install")),
     "person": Command("add somebody who may log in to a desk with accounts", (("NAME", "what they log in as"),), ("admin",)),
@@ -158,11 +159,12 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(FAILED)
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser(only: str = "") -> argparse.ArgumentParser:
+    """What reads the command line; `only`: of one command, where it names that."""
     parser = Parser(prog="copydesk", description="Work on documents: exactly the change that was asked for, undone with one word.")
     parser.add_argument("--version", action="version", version=f"copydesk {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, command in COMMANDS.items():
+    for name, command in COMMANDS.items() if only not in COMMANDS else ((only, COMMANDS[only]),):
         sub = commands.add_parser(
             name,
             help=command.help,
@@ -191,7 +193,8 @@ def dest_of(argument: str) -> str:
 
 def parse(arguments: list[str] | None) -> argparse.Namespace:
     """The command line. An option may stand between files, where argparse takes what follows it for a word too many."""
-    parser = build_parser()
+    given_first = next(iter(sys.argv[1:] if arguments is None else arguments), "")
+    parser = build_parser(given_first)
     options, more = parser.parse_known_args(arguments)
     parser.prog = f"{parser.prog} {options.command}"
     named = [argument for argument, _ in COMMANDS[options.command].arguments]
@@ -212,7 +215,9 @@ def start() -> int:
     """The command as a process of its own."""
     if sys.argv[1:2] and sys.argv[1] in SHORT:
         gc.disable()
-    return main()
+    code = main()
+    gc.freeze()  # an ending process looks for cycles in all that it holds, a tenth of the whole cost, and all of it goes anyway
+    return code
 
 
 def main(arguments: list[str] | None = None) -> int:

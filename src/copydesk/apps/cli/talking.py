@@ -163,7 +163,11 @@ def decide(doc: Doc, turn: OpenTurn) -> OpenTurn:
             said = input(WHICH if turn.outcome is Outcome.QUESTION else UNFLAGGED if unflagged(turn) else APPLY).strip()
         except EOFError:
             return turn
-        turn = _decided(doc, turn, said)
+        decided = _decided(doc, turn, said)
+        if decided.outcome is Outcome.REFUSED and decided.pending is not None:  # no answer: what was asked stands
+            show.line(decided.message)
+        else:
+            turn = decided
     return turn
 
 
@@ -178,7 +182,7 @@ def _decided(doc: Doc, turn: OpenTurn, said: str) -> OpenTurn:
         return doc.say(input("Say it differently: "), "suggest")
     if said.replace(",", "").replace(" ", "").isdecimal():
         return turn.accept(said.replace(",", " ").split())
-    return turn.reject()
+    return turn.reject() if said.casefold() in ("n", "no") else doc.answer(said)
 
 
 def unflagged(turn: OpenTurn) -> list[str]:

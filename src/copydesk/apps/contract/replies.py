@@ -126,6 +126,11 @@ class Session(Value):
     csrf: str | None = Field(description="X-CSRF-Token for writing with the cookie.")
 
 
+class LogInWays(Value):
+    accounts: bool = Field(description="Whether people log in here at all.")
+    provider: str | None = Field(description="Who else one may log in with, at /api/oidc; null: nobody.")
+
+
 class TokenRow(Value):
     id: str = Field(description="What it is revoked by.")
     name: str = Field(description="What it is for.")

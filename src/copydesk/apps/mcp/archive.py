@@ -28,8 +28,8 @@ TOO_LARGE = "the file has over {:,} bytes, the most that a reply holds; give `pa
 
 
 class Archive:
-    def __init__(self, shelf: Shelf, mode: str) -> None:
-        self.shelf, self._mode = shelf, mode
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
         self._shown: set[str] = set()  # restorations that a reply has shown: a yes is to one of them
 
     @told
@@ -41,13 +41,18 @@ class Archive:
         content: Annotated[
             str,
             Field(
-                description="Its text: Markdown; of a screenplay Fountain, of an experiment its JSON. Without, it is empty.",
+                description='Its text: Markdown; of a screenplay Fountain, of an experiment JSON: {"name", "blocks": [{"name", '
+                '"nodes": [{"id", "name", "status", "content" (Markdown), '
+                '"dependencies": [{"to_node_id"}]}]}]}. Without, it is empty.',
                 max_length=16 * 2**20,
             ),
         ] = "",
         path: Annotated[
             str | None,
-            Field(description="A new file under a root, whose suffix says its format; without, it is stored.", max_length=4_096),
+            Field(
+                description="A new file under a root, whose suffix says its format; its folders are made. Without, it is stored.",
+                max_length=4_096,
+            ),
         ] = None,
     ) -> OutlineGiven:
         """Makes a new document. It never overwrites anything."""
@@ -90,8 +95,8 @@ class Archive:
         ctx: Ctx,
         instruction: Yes = None,
     ) -> Replies:
-        """Makes an earlier version the latest again, as a change that `undo` takes back. The person is asked first where the client
-        can ask; else call it again with their yes as instruction."""
+        """Makes an earlier version the latest again, as a change that `undo` takes back. It takes all that came since, so that the
+        person is always asked first where the client can ask; else call it again with their yes as instruction."""
         opened, here = await opened_by(self.shelf, document, ctx)
         diff = document_diff(here.document, await opened.place.document_at(version))
         if not diff:
@@ -105,7 +110,7 @@ class Archive:
             return asked
         is_shown = state in self._shown
         self._shown.add(state)
-        if asked is None and self._mode != "auto" and not (is_shown and is_consent(instruction or "")):
+        if asked is None and not (is_shown and is_consent(instruction or "")):
             message += " Show the person what would change, and call this again with their yes as instruction."
             return shown.result_of({**_told("proposal", message, here.version), "diff": diff})
         if asked is False:

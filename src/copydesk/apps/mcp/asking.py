@@ -11,7 +11,7 @@ from mcp.types import CallToolResult, ElicitRequest, ElicitRequestFormParams, El
 from mcp.types.version import is_version_at_least
 
 from copydesk.apps.mcp.consent import needs_yes
-from copydesk.apps.mcp.listing import address
+from copydesk.apps.mcp.listing import address, short_address
 from copydesk.apps.mcp.opened import Ctx, Opened, Result, Tell
 from copydesk.apps.mcp.shown import result_of, risks_of
 from copydesk.assistant.conversation import Pending
@@ -41,7 +41,9 @@ async def settled(ctx: Ctx, opened: Opened, result: Result, tell: Tell, *, confi
 async def ended(ctx: Ctx, opened: Opened, result: Result) -> CallToolResult:
     """The result of a call that is over. Who watches the document is told where it changed."""
     if result["outcome"] == Outcome.APPLIED:
-        await ctx.notify_resource_updated(address(opened.name))
+        for name in (opened.name, *opened.aliases):
+            for uri in dict.fromkeys((address(name), short_address(name))):
+                await ctx.notify_resource_updated(uri)
     return result_of(result)
 
 

@@ -25,7 +25,7 @@ from copydesk.plan.edit import Plan
 from copydesk.plan.problem import Code, Problem
 from copydesk.references.answers import Context
 
-NOTHING_SAID = "Say what the comment says, or that one is to be resolved."
+NOTHING_SAID = "say what the comment says, or that one is to be resolved"
 TRIES = 3  # of a plan whose document changed while it was bound
 
 
@@ -71,8 +71,10 @@ class Editing:
         themselves. The person is asked first where the client can ask; else this gives a proposal: show it to them, and `apply` it
         when they say so. Without the person's words only edits that name their exact target are made."""
         opened, tell = await self.shelf.open(document, ctx), telling(ctx)
-        result = await resumed(ctx, opened, tell) or await self._edited(opened, instruction, edits, self._mode, selection, tell)
-        return await settled(ctx, opened, reported(result, instruction), tell, confirms=True)
+        result = await resumed(ctx, opened, tell) or reported(
+            await self._edited(opened, instruction, edits, self._mode, selection, tell), instruction
+        )
+        return await settled(ctx, opened, result, tell, confirms=True)
 
     @told
     async def preview(
@@ -104,8 +106,8 @@ class Editing:
         opened, tell = await self.shelf.open(document, ctx), telling(ctx)
         again = await resumed(ctx, opened, tell)
         edits = remarks((await opened.standing()).document, at, text, find, resolve)
-        result = again or await self._edited(opened, instruction, edits, self._mode, None, tell)
-        return await settled(ctx, opened, reported(result, instruction), tell, confirms=True)
+        result = again or reported(await self._edited(opened, instruction, edits, self._mode, None, tell), instruction)
+        return await settled(ctx, opened, result, tell, confirms=True)
 
     async def _edited(self, opened: Opened, words: str | None, edits: Any, mode: str, selection: str | None, tell: Tell) -> Result:
         here = await opened.standing()

@@ -70,6 +70,11 @@ class OpenedFile:
         self._files, self._path, self._doc = files, path, doc
 
     @property
+    def aliases(self) -> tuple[str, ...]:
+        """Its path from each root that it stands under."""
+        return tuple(str(self._path.relative_to(root)) for root in self._files.roots.folders if self._path.is_relative_to(root))
+
+    @property
     def place(self) -> Place:
         return self._doc.place
 
@@ -96,7 +101,7 @@ class OpenedFile:
     async def pending(self, turn: str) -> Pending:
         left = self._files.left.get(turn)
         if left is None or left.path != self._path:
-            raise AccessError("there is nothing open by that name on this document")
+            raise AccessError("there is nothing open by that name on this document; it may have been applied or answered already")
         return left.pending
 
     async def choose(self, turn: str, option: str, _: Tell) -> Result:

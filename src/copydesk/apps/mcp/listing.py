@@ -33,6 +33,11 @@ def listing(shelf: Shelf) -> ServerMiddleware[Any]:
     return listed
 
 
+def short_address(document: str) -> str:
+    """The same with the folders of a path as they are written, which is read too."""
+    return DOCUMENT.replace("{document}", quote(document))
+
+
 def address(document: str) -> str:
     """A document's resource. A path is one part of it."""
     return DOCUMENT.replace("{document}", quote(document, safe=""))

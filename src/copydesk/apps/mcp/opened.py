@@ -23,6 +23,10 @@ class Opened(Protocol):
     title: str
 
     @property
+    def aliases(self) -> tuple[str, ...]:
+        """Other names that a call may know it by."""
+
+    @property
     def place(self) -> Place:
         """Its versions, and where a change is put."""
 

@@ -39,9 +39,10 @@ class Roots:
         return next((real for real in inside if real.exists()), inside[0])
 
     def add(self, name: str, data: bytes) -> Path:
-        """Writes a file that isn't there yet, in a folder that is; what there is stays as it is."""
+        """Writes a file that isn't there yet, and the folders that it stands in; what there is stays as it is."""
         path = self._inside(name)
         try:
+            path.parent.mkdir(parents=True, exist_ok=True)
             with path.open("xb") as file:
                 file.write(data)
         except FileExistsError:

@@ -77,7 +77,7 @@ def build_server(shelf: Shelf, mode: str, find: Seeking, secret: bytes | None = 
         request_state_security=security,
         middleware=[listing(shelf)],
     )
-    homes = (Reading(shelf, find), Editing(shelf, mode), Archive(shelf, mode))
+    homes = (Reading(shelf, find), Editing(shelf, mode), Archive(shelf))
     for name, row in ROWS.items():
         method = next(getattr(home, row.method or name) for home in homes if hasattr(home, row.method or name))
         server.add_tool(method, name=name, title=row.title, annotations=row.annotations)
@@ -129,7 +129,8 @@ def _add_prompts(server: MCPServer[object]) -> None:
     def edit(document: Named, words: Annotated[str, Field(description="What you want changed.")]) -> str:
         return (
             f"Change the document {document} as I ask, and nothing else: {words}\n"
-            "Call edit with these words as instruction. If a question comes back, ask me. Then say in one sentence what changed."
+            "Call edit with these words as instruction. If a question comes back, ask me; if a proposal does, show it to me, and "
+            "call apply when I say so. Then say in one sentence what changed."
         )
 
     @server.prompt(name="ask", title="Ask a document", description="Answer a question from a document.")

@@ -7,6 +7,7 @@ from mcp.types import CallToolResult, TextContent
 
 from copydesk import formats
 from copydesk.apps.mcp.opened import Opened, Result
+from copydesk.assistant import messages
 from copydesk.document.document import Document
 from copydesk.errors import CopydeskError, ForbiddenError, UnsupportedError
 from copydesk.formats.convert import convert
@@ -21,6 +22,9 @@ from copydesk.reading.view import text_of as shown_lines
 
 MAX_DIFF_CHARS = 2_000  # in the short text; the whole is in the structured content
 PAGE_CHARS = 20_000  # in one reading
+WRITE_IT = "Or write it yourself, and give it as edits with these words as instruction."
+ASK_ONLY = "This tool answers and never edits; call edit for this. Nothing was changed."
+CHANGING = frozenset({Outcome.PROPOSAL, Outcome.APPLIED})  # a proposal that was declined shows no change
 BAD = frozenset({Outcome.REFUSED, Outcome.FAILED})
 
 
@@ -30,7 +34,16 @@ def shown(data: dict[str, Any], text: str, *, is_error: bool = False) -> CallToo
 
 def result_of(result: Result) -> CallToolResult:
     """A turn. One that was refused or failed is an error for the caller to read."""
+    result = {**result, "message": for_caller(result)}
     return shown(result, text_of(result), is_error=result["outcome"] in BAD)
+
+
+def for_caller(result: Result) -> str:
+    """What a turn says, with the way out that a model has who calls: it switches no mode, and can write by itself."""
+    message: str = result["message"]
+    if result.get("problem", {}).get("code") == Code.NEEDS_MODEL:
+        return f"{message} {WRITE_IT}"
+    return message.replace(messages.ASK_MODE, ASK_ONLY)
 
 
 def not_read(result: Result) -> CallToolResult:
@@ -57,7 +70,7 @@ def text_of(result: Result) -> str:
         lines.append(f"This is a preview. To apply it, call apply with turn {result['turn']}.")
     lines += risks_of(result)
     diff = result.get("diff", "")
-    if diff:
+    if diff and result["outcome"] in CHANGING:
         lines.append(diff if len(diff) <= MAX_DIFF_CHARS else f"{diff[:MAX_DIFF_CHARS]}\n… the rest is in the structured content")
     return "\n".join(lines)
 

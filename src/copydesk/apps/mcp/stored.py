@@ -50,6 +50,10 @@ class OpenedDocument:
         self._desk, self._person = desk, person
 
     @property
+    def aliases(self) -> tuple[str, ...]:
+        return ()
+
+    @property
     def place(self) -> Place:
         return self._desk.store.place(self.name, self._person)
 
@@ -96,7 +100,7 @@ class OpenedDocument:
     async def _row(self, turn: str) -> TurnRow:
         row = await self._desk.store.turns.get(turn, self._person)
         if row.document != self.name:
-            raise AccessError("there is nothing open by that name on this document")
+            raise AccessError("there is nothing open by that name on this document; it may have been applied or answered already")
         return row
 
     async def _gone_on(self, row: TurnRow, reply: Request | Turn, version: int, key: str, tell: Tell) -> Result:

@@ -13,7 +13,7 @@ from immutables import Map
 from copydesk.document.children import Children
 from copydesk.document.document import Document
 from copydesk.document.node import Node, Origin
-from copydesk.formats import without_collecting
+from copydesk.formats.collecting import without_collecting
 from copydesk.formats.convert import Converted, Loss
 from copydesk.ports import Chunk
 
