@@ -220,6 +220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/log-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Log In Ways
+         * @description How one logs in here; anybody may ask.
+         */
+        get: operations["log_in_ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/documents": {
         parameters: {
             query?: never;
@@ -1766,7 +1786,7 @@ export interface components {
             before?: string;
             /** @description A node. At most one of before, after, into. */
             after?: string;
-            /** @description A node; goes last in it. At most one of before, after, into. */
+            /** @description A node; last in it. At most one of before, after, into. */
             into?: string;
         };
         /**
@@ -1948,9 +1968,9 @@ export interface components {
             markdown: string;
             /** @description A node. At most one of before, after, into. */
             before?: string;
-            /** @description A node. At most one of before, after, into. */
+            /** @description A node; a section: all of it. At most one of before, after, into. */
             after?: string;
-            /** @description A node; goes last in it. At most one of before, after, into. */
+            /** @description A node; last in it. At most one of before, after, into. */
             into?: string;
         };
         /** JobReply */
@@ -2027,6 +2047,13 @@ export interface components {
             name: string;
             /** Password */
             password: string;
+        };
+        /** LogInWays */
+        LogInWays: {
+            /** @description Whether people log in here at all. */
+            accounts: boolean;
+            /** @description Who else one may log in with, at /api/oidc; null: nobody. */
+            provider: string | null;
         };
         /**
          * MentionEdit
@@ -2307,7 +2334,7 @@ export interface components {
             before?: string;
             /** @description A node. At most one of before, after, into. */
             after?: string;
-            /** @description A node; goes last in it. At most one of before, after, into. */
+            /** @description A node; last in it. At most one of before, after, into. */
             into?: string;
             /** @description The heading only. */
             alone?: boolean;
@@ -5500,6 +5527,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Acts"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ProblemDetails"];
+                };
+            };
+        };
+    };
+    log_in_ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogInWays"];
                 };
             };
             /** @description Bad Request */

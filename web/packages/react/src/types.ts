@@ -27,6 +27,7 @@ export type SetUp = Schemas['SetUp'];
 export type ModelSetup = Schemas['ModelSetup'];
 export type ModelTry = Schemas['ModelTry'];
 export type TryReply = Schemas['TryReply'];
+export type LogInWays = Schemas['LogInWays'];
 export type Session = Schemas['Session'];
 /** How many there are, by type where the kind has such. */
 export type Size = Schemas['Size'] & Partial<Record<'section' | 'scene' | 'step' | 'block' | 'heading', number>>;
