@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx
 import pytest
+import yaml
 
 from support.browsers import Server, needs_browser, opened, until
 from support.servers import PATIENCE
@@ -156,3 +157,44 @@ def test_a_proposal_is_drawn_word_by_word_and_is_never_part_of_the_text(page: An
     page.locator(".floater").get_by_role("button", name="Accept").click()
     page.locator(".cd-ins.done").first.wait_for()
     assert desk.export(id).decode() == texts[kind]
+
+
+FIELDS = """---
+title: Letter
+summary: "Plain: and simple"
+draft: true
+tags: [a, b]
+---
+Text.
+"""
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "value"),
+    [
+        ("Title", "Bread: a guide", "Bread: a guide"),
+        ("Title", "Part 1 #2", "Part 1 #2"),
+        ("Title", "'Twas late", "'Twas late"),
+        ("Title", "1984", "1984"),
+        ("Title", "- 5 below", "- 5 below"),
+        ("Title", "Two words ", "Two words"),
+        ("Summary", 'A "short" one', 'A "short" one'),
+        ("Draft", "false", False),
+        ("Draft", "not yet", "not yet"),
+        ("Tags", "[c, d]", ["c", "d"]),
+    ],
+)
+def test_a_field_of_the_front_matter_is_typed_as_people_read_it(
+    desk: Server, page: Any, field: str, typed: str, value: object
+) -> None:
+    id = desk.add("article", "Letter", FIELDS)
+    show(page, desk, id)
+    place = page.get_by_label(field, exact=True)
+    assert not place.input_value().startswith('"')
+    place.fill("")
+    place.press_sequentially(typed)
+    place.press("Enter")
+    assert not place.evaluate("field => field === document.activeElement") or field == "Tags"
+    until(lambda: yaml.safe_load(desk.export(id).decode().split("---")[1])[field.lower()], value)
+    page.locator(".saved", has_text="Saved").wait_for()
+    assert place.input_value().strip() == typed.strip()

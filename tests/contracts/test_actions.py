@@ -2,6 +2,7 @@
 stay small; and whatever is wrong comes back with an example that is right."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -335,3 +336,8 @@ def test_a_level_in_digits_is_a_number() -> None:
 
 def test_the_tool_edit_shows_an_edit() -> None:
     assert example(tools.TOOLS["edit"]) == {"edits": [example_of("replace")]}
+
+
+def test_the_librarys_page_names_every_action() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "python.md").read_text(encoding="utf-8").partition("| action | arguments |")[2]
+    assert [name for name in ACTIONS if f"`{name}`" not in page] == []

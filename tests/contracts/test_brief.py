@@ -2,6 +2,7 @@
 
 import pytest
 
+from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.language.brief import brief_of
 from copydesk.plan.brief import Brief
@@ -161,6 +162,10 @@ def test_an_exchange_gives_both_texts(words: str, is_exchange: bool) -> None:
         ("cut the fees by 20 %", 0.8),
         ("double the weights", 2.0),
         ("double-check the summary", None),
+        ("make the lid ten percent dearer", 1.1),
+        ("the tent should be 20% cheaper", 0.8),
+        ("take 15 per cent off the hire", 0.85),
+        ("ten percent of them are cheaper", None),
     ],
 )
 def test_factors(words: str, factor: float | None) -> None:
@@ -284,3 +289,50 @@ def test_figures_that_are_told_next_are_not_those_that_were_to_stay() -> None:
     before = ["Tighten the risks but leave the numbers alone"]
     assert "number" in brief_of("And the summary, please", earlier=before).keeps
     assert "number" not in brief_of("The fuel price should be 1.70", earlier=before).keeps
+
+
+TESTING = """{"id": "t", "name": "Load", "blocks": [{"id": "b", "name": "Testing", "nodes": [
+ {"id": "n1", "name": "Set the anchors", "status": "draft"},
+ {"id": "n2", "name": "Pull", "status": "draft"}, {"id": "n3", "name": "Record", "status": "draft"}]}]}"""
+PROGRAMME = """# Plan
+
+## Programme
+
+| Stage | Due |
+|---|---|
+| C | 3 July 2026 |
+| D | 4 September 2026 |
+
+## Actions
+
+- Ask Tom
+- Ring Ines
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "spared"),
+    [
+        ("set everything in Testing to review except Pull", {"Pull"}),  # which may be a verb
+        ("set all steps to review except Set the anchors", {"Set the anchors"}),
+        ("mark all steps of Testing as final, but not Pull", {"Pull"}),
+        ("set all steps to final, not draft", set()),
+        ("put all due dates back by two weeks except stage D", {"row"}),
+        ("shorten everything but Actions", {"Actions"}),
+        ("delete all bullets other than Ring Ines", {"Ring Ines"}),
+        ("delete all bullets except the one about Tom", {"Ask Tom"}),
+    ],
+)
+def test_what_is_excepted_from_all_of_something_is_spared(words: str, spared: set[str]) -> None:
+    is_tree = "Testing" in words or "steps" in words
+    document = formats.read(
+        (TESTING if is_tree else PROGRAMME).encode(), *(("experiment",) * 2 if is_tree else ("markdown", "article"))
+    )
+    assert {title(document, id) for id in brief_of(words, document).spared} == spared
+
+
+def test_numbers_of_something_are_kept_by_a_word_with_a_hyphen_too() -> None:
+    document = formats.read(b"# Costs\n\nTwelve volunteers cost 72, which is 6 for each volunteer.\n", "markdown", "report")
+    brief = brief_of("Fix it everywhere incl. the totals. leave the per-volunteer amounts", document)
+    assert not brief.keeps
+    assert [sort for sort, _ in brief.kept_of] == ["number"]

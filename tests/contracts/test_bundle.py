@@ -178,6 +178,7 @@ def at_a_terminal(words: str, *typed: str) -> tuple[int, str]:
         (("2",), ("notes.md",)),
         (("1.1",), ("costs.md",)),
         (("e", "replace gate with door", "2"), ("notes.md",)),
+        (("?", "perhaps", "2"), ("notes.md",)),
     ],
 )
 def test_all_of_it_is_reviewed_once(folder: Path, typed: tuple[str, ...], changed: tuple[str, ...]) -> None:

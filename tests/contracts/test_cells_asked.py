@@ -26,12 +26,12 @@ TEXT = b"""# Bridge
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        ("what is the cost of option B?", "B. New deck, Cost: “48,600” (1 Options, table)."),
-        ("what does option A cost", "A. Repair planks, Cost: “9,800” (1 Options, table)."),
-        ("what is the cost of new deck?", "B. New deck, Cost: “48,600” (1 Options, table)."),
-        ("how long is option B closed for?", "B. New deck, Closed for: “4 weeks” (1 Options, table)."),
-        ("how many planks does the north bay have?", "North, Planks: “28” (2 Spans, table)."),
-        ("what is the cost of the south bay?", "South, Cost: nothing (2 Spans, table)."),
+        ("what is the cost of option B?", "48,600\n\n- 1 Options: “B. New deck”, “48,600”, “4 weeks”"),
+        ("what does option A cost", "9,800\n\n- 1 Options: “A. Repair planks”, “9,800”, “1 week”"),
+        ("what is the cost of new deck?", "48,600\n\n- 1 Options: “B. New deck”, “48,600”, “4 weeks”"),
+        ("how long is option B closed for?", "4 weeks\n\n- 1 Options: “B. New deck”, “48,600”, “4 weeks”"),
+        ("how many planks does the north bay have?", "28\n\n- 2 Spans: “North”, “28”, “14”"),
+        ("what is the cost of the south bay?", "nothing, Cost\n\n- 2 Spans: “South”, “30”, –"),
     ],
 )
 def test_a_cell_is_told_with_its_place(words: str, answer: str) -> None:
@@ -46,4 +46,4 @@ def test_a_cell_is_told_with_its_place(words: str, answer: str) -> None:
 )
 def test_what_no_table_has_is_not_made_up(words: str) -> None:
     turn = Desk().read(TEXT, format="markdown", kind="article").say(words)
-    assert "table)." not in turn.message
+    assert turn.message.startswith(("Rules alone", "Nothing here", "The document doesn't"))

@@ -63,6 +63,12 @@ def test_the_rest_is_taken_or_left_at_once(file: Path, answers: tuple[str, ...],
     assert file.read_text() == after
 
 
+def test_what_is_no_answer_is_asked_for_again_and_takes_nothing(file: Path) -> None:
+    shown = at_a_terminal(file, BOTH, "?", "y", "undo", "y", "")
+    assert shown.count("is no answer here") == 2
+    assert file.read_text() == TEXT.replace("door", "gate").replace("hinge", "lock")
+
+
 def test_it_is_said_differently(file: Path) -> None:
     at_a_terminal(file, BOTH, "e", "replace sill with ledge", "y", "")
     assert file.read_text() == TEXT.replace("sill", "ledge")

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from copydesk import formats
+from copydesk import Desk, formats
 from support.shapes import CELLS, CUT, REFUSED, ROWS, SOURCES, opened, placed, words_of
 
 
@@ -129,3 +129,10 @@ def test_the_tool_edit_does_the_same(cell: str, format: str) -> None:
     told, turn = called.tool("edit", {"edits": [edit]}), sent.apply({"edits": [edit]})
     assert told.outcome == turn.outcome
     assert formats.shown(called.document) == formats.shown(sent.document)
+
+
+def test_items_that_become_headings_among_numbered_ones_are_numbered() -> None:
+    text = "# Doc\n\n## 1. One\n\n### 1.1 Inner\n\nText.\n\n## 2. Two\n\n- alpha\n- beta\n"
+    document = Desk().read(text.encode(), format="markdown", kind="report")
+    document.say("turn the list under Two into headings")
+    assert "### 2.1 alpha\n\n### 2.2 beta" in document.export().decode()

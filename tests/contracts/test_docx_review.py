@@ -176,6 +176,10 @@ def test_what_is_wrong_is_told() -> None:
     doc, (first, _) = asked()
     for edit, told in (
         ({"action": "comment", "at": f"#{first}", "text": "On a comment."}, "can't be edited"),
+        (
+            {"action": "comment", "at": f"#{doc.document[first].parent}", "text": "On their part."},
+            "answer the comment by its own id",
+        ),
         ({"action": "comment", "at": "the first paragraph", "find": "no such words at all", "text": "?"}, "no such words"),
         ({"action": "answer", "at": "Comments", "text": "?"}, "2 comments stand in"),
         ({"action": "accept"}, "There are no tracked changes"),

@@ -43,7 +43,7 @@ def around(doc: Doc, text: str) -> tuple[str, str | None]:
 def test_the_end_is_behind_all_text(words: str, kind: str, place: str, before: str, behind: str | None) -> None:
     doc = sample(kind)
     told = doc.say(words.format(LINE)).message
-    assert told.endswith(f"“{LINE}” in {place}. Nothing else changed.")
+    assert told.endswith(f"“{LINE}” at the end of {place}. Nothing else changed.")
     left, right = around(doc, LINE)
     assert left.endswith(before)
     assert (right is None) == (behind is None), "footnotes stay below"
@@ -54,7 +54,7 @@ def test_the_end_is_behind_all_text(words: str, kind: str, place: str, before: s
 def test_the_start_is_below_the_title(words: str, kind: str, place: str, before: str, behind: str) -> None:
     doc = sample(kind)
     told = doc.say(words.format(LINE)).message
-    assert told.endswith(f"“{LINE}” in {place}. Nothing else changed.")
+    assert told.endswith(f"“{LINE}” at the beginning of {place}. Nothing else changed.")
     left, right = around(doc, LINE)
     assert left.startswith(before)
     assert right is not None
@@ -72,9 +72,13 @@ def test_the_start_is_below_the_title(words: str, kind: str, place: str, before:
         ("screenplay", "add an act at the end called Epilogue", "Added the act “Epilogue”. “THE END” stays last."),
         ("experiment", "add a step at the end: Clean up", "Added the step “Clean up” in 3 Results."),
         ("experiment", "add a paragraph at the end: Done.", "Added the paragraph “Done.” in 3.2 Discussion."),
-        ("article", "add the sentence “Rest.” to the end", "Added the paragraph “Rest.” in 6 A plan for one weekend."),
+        (
+            "article",
+            "add the sentence “Rest.” to the end",
+            "Added the paragraph “Rest.” at the end of 6 A plan for one weekend.",
+        ),
         ("report", "add the sentence “Rest.” to the end", "Added “Rest.” in 6. Limits of this survey."),
-        ("report", "in section 2.1, add a paragraph at the end: Rest.", "Added the paragraph “Rest.” in 2.1 History."),
+        ("report", "in section 2.1, add a paragraph at the end: Rest.", "Added the paragraph “Rest.” at the end of 2.1 History."),
         ("report", "in section 3, add a bullet at the end: Rest", "Added the item “Rest” in 3. What we found."),
         ("note", "add a section called Thanks at the start", "Added the heading “Thanks”."),
     ],

@@ -265,3 +265,15 @@ def test_a_step_without_a_position_gets_one_where_steps_are_counted() -> None:
     after = check_change(document, [move(document, only(document, "b").id, only(document, "A").id, 1)])
     assert b'{"name": "b", "position": 1}' in write(after)
     assert shape(read(write(after))) == shape(after)
+
+
+def test_each_heading_of_the_first_level_is_a_block_of_its_own() -> None:
+    document = read(PRETTY)
+    text = "## Aim\n\n### One\n\nText one.\n\n```\n## no heading\n```\n\n### Two\n\n## Rest\n\nRead it.\n\n### Three\n\n- a\n"
+    blocks = experiment.fragment(document, document.root, text)
+    assert [(block.text, [step.text for step in block.children]) for block in blocks] == [
+        ("Aim", ["One", "Two"]),
+        ("Rest", ["Read it.", "Three"]),
+    ]
+    ids = [draft.attrs["foreign"] for block in blocks for draft in (block, *block.children)]
+    assert len(set(ids)) == len(ids)

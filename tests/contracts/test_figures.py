@@ -294,3 +294,11 @@ def test_several_tables_are_asked_about() -> None:
     assert "Which table" in turn.message
     doc.say("add a row with the totals to the table in B")
     assert doc.export().decode().endswith("| b | 2 |\n| Total | 2 |\n")
+
+
+def test_what_is_whole_pounds_in_thousands_is_rounded_to_none() -> None:
+    doc = Desk().read(
+        b"| Item | Cost |\n|---|---|\n| Shed | \xc2\xa34.2k |\n| Rake | \xc2\xa324.50 |\n", format="markdown", kind="report"
+    )
+    doc.say("round all costs to whole pounds")
+    assert "| Shed | £4.2k |\n| Rake | £25 |" in doc.export().decode()

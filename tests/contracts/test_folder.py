@@ -110,6 +110,17 @@ def test_what_can_not_be_read_is_one_line(folder: Path, capsys: pytest.CaptureFi
     assert (told["files"], told["others"]) == (3, {".png": 1})
 
 
+def test_a_pattern_that_no_file_matches_is_told_beside_what_another_name_has(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["grep", "forty", ".", "*.docx"]) == 0
+    told = capsys.readouterr()
+    assert "costs.md:11" in told.out
+    assert "no file matches *.docx" in told.err
+    code, found = run(capsys, "ask", "*.docx", "costs.md", "how much is paint?")
+    assert (code, found["skipped"]) == (0, [{"file": "*.docx", "reason": "no file matches"}])
+    code, found = run(capsys, "grep", "forty", "*.docx", "*.odt")
+    assert (code, found["message"]) == (1, "no file matches *.docx")
+
+
 def test_limits_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folders, "MAX_TOTAL_BYTES", 10)
     told = run(capsys, "grep", "oak planks", ".")[1]

@@ -106,3 +106,9 @@ def test_words_set_add_and_delete_inside_a_map_and_tell_that_alone(words: str) -
     assert doc.export() == NESTED.replace(old, new)
     doc.undo()
     assert doc.export() == NESTED
+
+
+def test_an_address_stays_as_plain_as_the_old_one() -> None:
+    head = "---\nlinks:\n  home: https://a.example/#x\n---\n\n# A\n"
+    for new, spelled in (("https://b.example", "https://b.example"), ("a: b", '"a: b"'), ("x #y", '"x #y"')):
+        assert made("links.home", new, head) == head.replace("https://a.example/#x", spelled), new

@@ -6,7 +6,7 @@ import re
 import subprocess
 import sys
 import zipfile
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -15,21 +15,20 @@ import httpx2
 import pytest
 from mcp.client.streamable_http import streamable_http_client
 from mcp.shared.exceptions import MCPError
-from mcp.types import ElicitResult
 
 from copydesk.apps.contract.turns import Turn
 from copydesk.formats import read, review
 from copydesk.plan.edit import TAKEN
-from mcp import Client, StdioServerParameters
+from mcp import Client
 from support.docx import fixture
 from support.installed import MCP_SUITE, needs_mcp_suite
+from support.mcpclient import Ask, call, choosing, declining, stdio
 from support.servers import Peopled, ok
 from support.webserver import served_app
 
 pytestmark = pytest.mark.anyio
 MODES = ("auto", "legacy")  # 2026-07-28 and what came before
 TEXT = "# Bread\n\nFlour, water, salt.\n\n- Flour\n- Water\n- Salt\n\n## Rolls\n\nFlour, water, salt.\n\n[Mill](https://mill.example)\n"
-Ask = Callable[[Any, Any], Awaitable[ElicitResult]]
 
 
 @pytest.fixture
@@ -41,16 +40,6 @@ def bread(tmp_path: Path) -> Path:
 
 
 @asynccontextmanager
-async def stdio(bread: Path, mode: str = "auto", ask: Ask | None = None, **settings: str) -> AsyncIterator[Client]:
-    """A client of `copydesk mcp` in a process of its own."""
-    command = Path(sys.executable).with_name("copydesk")
-    environment = {**os.environ, "COPYDESK_HOME": str(bread.parent.parent / "home"), "COPYDESK_MCP_MODE": "auto", **settings}
-    process = StdioServerParameters(command=str(command), args=["mcp", "--root", str(bread.parent)], env=environment)
-    async with Client(process, mode=mode, elicitation_callback=ask) as client:  # type: ignore[arg-type]
-        yield client
-
-
-@asynccontextmanager
 async def http(url: str, secret: str, mode: str = "auto", ask: Ask | None = None) -> AsyncIterator[Client]:
     async with AsyncExitStack() as stack:
         carrier = await stack.enter_async_context(httpx2.AsyncClient(headers={"Authorization": f"Bearer {secret}"}, timeout=30))
@@ -58,28 +47,8 @@ async def http(url: str, secret: str, mode: str = "auto", ask: Ask | None = None
         yield await stack.enter_async_context(Client(transport, mode=mode, elicitation_callback=ask))  # type: ignore[arg-type]
 
 
-async def call(client: Client, tool: str, **arguments: Any) -> dict[str, Any]:
-    result = await client.call_tool(tool, arguments)
-    assert isinstance(result.structured_content, dict), result
-    assert result.content, "a short text comes along"
-    return {**result.structured_content, "is_error": bool(result.is_error)}
-
-
 def now(bread: Path) -> str:
     return bread.read_text()
-
-
-def choosing(option: str, seen: list[str]) -> Ask:
-    async def ask(_: Any, params: Any) -> ElicitResult:
-        seen.append(params.message)
-        name = next(iter(params.requested_schema["properties"]))
-        return ElicitResult(action="accept", content={name: option if name == "option" else True})
-
-    return ask
-
-
-async def declining(_: Any, __: Any) -> ElicitResult:
-    return ElicitResult(action="decline")
 
 
 @pytest.fixture
@@ -197,6 +166,19 @@ async def test_a_plan_that_is_withheld_is_confirmed_by_elicitation(bread: Path, 
         result = await call(client, "edit", document="bread.md", instruction="improve the Rolls section", edits=link)
     assert result["outcome"] == "applied"
     assert "new.example" in seen[0]
+
+
+@pytest.mark.parametrize("mode", MODES)
+async def test_what_the_person_was_asked_about_is_told_as_theirs_and_what_they_declined_without_its_diff(
+    bread: Path, mode: str
+) -> None:
+    words: dict[str, Any] = {"document": "bread.md", "instruction": "delete the second bullet"}
+    async with stdio(bread, mode, choosing("", []), COPYDESK_MCP_MODE="suggest") as client:
+        made = await call(client, "edit", **words)
+        assert (made["outcome"], made["message"].endswith("Nothing else changed.")) == ("applied", True)
+    async with stdio(bread, mode, declining, COPYDESK_MCP_MODE="suggest") as client:
+        told = await client.call_tool("edit", words)
+        assert [piece.text for piece in told.content] == ["Nothing was changed."]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -414,7 +396,9 @@ async def test_a_document_is_made_changed_compared_restored_and_exported(bread: 
         differs = await call(client, "diff", document="rolls.md")
         assert (differs["from"], differs["to"]) == (1, 2)
         assert "-Milk.\n+Beer." in differs["diff"]
-        restored = await call(client, "restore", document="rolls.md", version=1)
+        shown = await call(client, "restore", document="rolls.md", version=1)
+        assert (shown["outcome"], "Beer" in (bread.parent / "rolls.md").read_text()) == ("proposal", True), "in auto mode too"
+        restored = await call(client, "restore", document="rolls.md", version=1, instruction="yes")
         assert (restored["outcome"], restored["version"]) == ("applied", 3)
         assert (bread.parent / "rolls.md").read_text() == "# Rolls\n\nMilk.\n"
         assert (await call(client, "restore", document="rolls.md", version=1))["outcome"] == "answer"

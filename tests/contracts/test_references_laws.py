@@ -11,7 +11,7 @@ from copydesk.document.document import Document
 from copydesk.editing.labels import label
 from copydesk.editing.resolve import Resolved, resolve, resolve_one
 from copydesk.kinds import KINDS, kind_named
-from copydesk.kinds.numbering import numbers
+from copydesk.kinds.numbering import counted_numbers
 from copydesk.plan.problem import MAX_OPTIONS, Problem
 from copydesk.references.answers import Context, Selection
 from copydesk.references.rungs import Rung
@@ -54,7 +54,7 @@ def check_ids(document: Document) -> None:
 def check_numbers(document: Document) -> None:
     """A number names its node; another may only stand beside it where a title spells the number."""
     kind = kind_named(document.kind)
-    for id, number in numbers(document, kind).items():
+    for id, number in counted_numbers(document).items():
         for reference in (number, f"{kind.types[document[id].type].words[0]} {number}"):
             result = resolve(document, reference)
             if isinstance(result, Problem):
@@ -94,7 +94,7 @@ def check_paths(document: Document) -> None:
 def test_in_the_samples_everything_is_named_by_id_number_and_path(kind: str) -> None:
     document = DOCUMENTS[kind]
     check_ids(document)
-    for id, number in numbers(document, kind_named(kind)).items():
+    for id, number in counted_numbers(document).items():
         assert resolve_one(document, number) == id
     for path, ids in paths(document).items():
         assert [resolve_one(document, path)] == ids, path

@@ -209,18 +209,23 @@ PLANS = [
         {"action": "delete_column", "at": "the table", "column": "b"},
         "Deleted the column “b” of the table in A?",
     ),
-    ("article", "# A\n\nOne.\n", {"action": "insert", "after": '"One."', "markdown": "| a |\n|---|\n| 1 |"}, "Added a table in A."),
+    (
+        "article",
+        "# A\n\nOne.\n",
+        {"action": "insert", "after": '"One."', "markdown": "| a |\n|---|\n| 1 |"},
+        "Added a table at the end of A.",
+    ),
     (
         "article",
         "# A\n\nOne.\n",
         {"action": "insert", "after": '"One."', "markdown": "Two.\n\n- a"},
-        "Added 1 paragraph and 1 list in A.",
+        "Added 1 paragraph and 1 list at the end of A.",
     ),
     (
         "screenplay",
         "INT. ROOM - DAY\n\nA lamp.\n",
         {"action": "insert", "after": '"A lamp."', "markdown": "LEO\nIs it on?"},
-        "Added the speech “LEO: Is it on?” in scene 1, INT. ROOM - DAY.",
+        "Added the speech “LEO: Is it on?” at the end of scene 1, INT. ROOM - DAY.",
     ),
 ]
 
@@ -230,3 +235,22 @@ def test_a_plan_is_told_by_what_it_did(kind: str, text: str, edit: dict[str, obj
     format = "fountain" if kind == "screenplay" else "markdown"
     turn = Desk().read(text.encode(), format=format, kind=kind).apply({"edits": [edit]})
     assert turn.message == f"{said} Nothing else changed."
+
+
+LISTED = b"# T\n\n## Steps\n\n- one\n- two\n- three\n- four\n- five\n"
+
+
+def test_siblings_that_stand_otherwise_are_told_as_an_order() -> None:
+    doc = Desk().read(LISTED, format="markdown")
+    assert doc.say("sort the items in Steps alphabetically").message.startswith("Put 5 items in 1 Steps in another order.")
+
+
+def test_a_list_that_was_turned_round_is_told_as_that() -> None:
+    doc = Desk().read(LISTED, format="markdown")
+    turned = "# T\n\n## Steps\n\n- five\n- four\n- three\n- two\n- one\n"
+    assert doc.apply({"file_text": turned}).message.startswith("Reversed the order of 5 items in 1 Steps.")
+
+
+def test_two_that_changed_places_are_told_one_by_one() -> None:
+    doc = Desk().read(LISTED, format="markdown")
+    assert doc.say("swap the first and the last item in Steps").message.startswith("Moved the item “one” after the item “five”.")

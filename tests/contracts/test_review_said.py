@@ -41,6 +41,8 @@ def said_of(doc: Doc) -> list[tuple[str, bool]]:
         ("reply to the first comment: that is right", [(FIRST, False), (SECOND, False), ("that is right", False)]),
         ("answer the comment “Remark 0.” with “Yes.”", [(FIRST, False), (SECOND, False), ("Yes.", False)]),
         ("comment on “behind them”: “Why?”", [(FIRST, False), (SECOND, False), ("Why?", False)]),
+        ("comment on “behind them”: Why?", [(FIRST, False), (SECOND, False), ("Why?", False)]),
+        ("reply to the first comment: That is right.", [(FIRST, False), (SECOND, False), ("That is right.", False)]),
         ("add a comment to the first paragraph saying “Why?”", [(FIRST, False), (SECOND, False), ("Why?", False)]),
     ],
 )

@@ -528,3 +528,46 @@ def test_the_reason_of_a_dependency_is_somebodys(words: str, reason: str | None,
         shown = " ".join(trace(plan.before, plan.after, plan.operations))
         assert f"dependency_type: follows; evidence_text: {reason}" in shown
         assert f"“Hardware” (follows; “{reason}”)" in " ".join(sentences(account(plan).entries, 0))
+
+
+@pytest.mark.parametrize("text", ["at 17:30 sharp", "à 17 h 30 précises", "à 17h30.", "um 17:30 Uhr"])
+def test_a_time_is_the_same_however_a_language_spells_it(text: str) -> None:
+    assert [fact for fact in facts(text) if fact.kind in ("time", "number")] == [Fact("time", "17:30")]
+
+
+WARD = b"""# Ward
+
+| Patient | Pulse | Temperature |
+|---|---|---|
+| Mrs Lindqvist | 104 | 37.9 |
+| Mr Castellano | 76 | 36.8 |
+
+## Shelf
+
+| Item | Price | Stock |
+|---|---|---|
+| Primer | 58.00 | 40 |
+| Brushes | 6.00 | 200 |
+| Total | 64.00 | 240 |
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "cell", "is_shown"),
+    [
+        ("Set Mr Castellano's pulse in the table to 80", ("table 1", "Mr Castellano", "Pulse", "80"), False),
+        ("Set Mr Castellano's pulse in the table to 80", ("table 1", "Mrs Lindqvist", "Pulse", "80"), True),
+        ("Castellano's pulse is 90 now, update the table", ("table 1", "Mrs Lindqvist", "Pulse", "90"), True),
+        ("Set the stock of Primer to 75", ("table 2", "Primer", "Stock", "75"), False),
+        ("Set the stock of Primer to 75", ("table 2", "Primer", "Price", "75"), True),
+        ("the primer item has 41 in stock", ("table 2", "Primer", "Stock", "41"), False),
+    ],
+)
+def test_a_cell_of_another_row_or_column_than_the_words_name_is_shown(
+    words: str, cell: tuple[str, str, str, str], is_shown: bool
+) -> None:
+    doc = Desk().read(WARD, format="markdown", kind="report")
+    at, row, column, text = cell
+    edit = {"action": "set_cell", "at": at, "row": row, "column": column, "text": text}
+    turn = doc.apply({"edits": [edit], "instruction": words})
+    assert (turn.outcome == "proposal") is is_shown, [risk.message for one in turn.edits for risk in one.risks]

@@ -7,7 +7,7 @@ import pytest
 
 import copydesk
 from copydesk.editing.risks import facts as reading
-from copydesk.editing.risks import risks
+from copydesk.editing.risks import risks, sense
 from copydesk.editing.risks.needs import Needs
 from copydesk.editing.risks.sense import senses, weights
 from copydesk.language.brief import brief_of
@@ -119,3 +119,12 @@ def test_a_long_text_has_the_facts_of_its_lines() -> None:
     assert dict(reading.facts("\n".join(lines))) == {
         fact: shown for line in reversed(lines) for fact, shown in reading.facts(line).items()
     }
+
+
+def test_the_other_text_is_read_once_for_all_sentences_of_one() -> None:
+    sentences = [f"The bill of house {number} is not paid." for number in range(50)]
+    other = " ".join(f"The bill of house {number} is unpaid." for number in range(50))
+    sense.words_of.cache_clear()
+    assert all(sense.is_prefixed(sentence, other) for sentence in sentences)
+    assert not sense.is_prefixed("The bill is paid.", other)
+    assert sense.words_of.cache_info().misses == 1

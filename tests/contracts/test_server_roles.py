@@ -9,6 +9,7 @@ from support.stores import PASSWORD
 
 pytestmark = pytest.mark.anyio
 OPEN = {("GET", "/health"), ("GET", "/api/health"), ("GET", "/metrics"), ("POST", "/api/session")}  # to anybody
+OPEN |= {("GET", "/api/log-in"), ("GET", "/api/oidc"), ("GET", "/api/oidc/back")}  # to log in by
 OPEN |= {("GET", "/api/files/{}")}  # to whoever has a signed address
 ENDLESS = {("GET", "/api/documents/{}/events")}  # tested by itself, below
 

@@ -139,6 +139,34 @@ def test_a_person_at_a_terminal_is_shown_the_change_and_asked(file: Path, typed:
     assert file.read_text(encoding="utf-8") == (TEXT.replace("- hammer\n", "") if done else TEXT)
 
 
+@pytest.mark.parametrize("typed", ["?\ny\n", "perhaps\n7\n1\n"])
+def test_what_is_no_answer_is_asked_for_again(file: Path, typed: str) -> None:
+    _, shown = on_a_terminal(file, "delete the second bullet under Setup", typed)
+    assert shown.count("Apply?") == typed.count("\n")
+    assert file.read_text(encoding="utf-8") == TEXT.replace("- hammer\n", "")
+
+
+def test_a_number_that_is_no_option_is_asked_for_again(file: Path) -> None:
+    _, shown = on_a_terminal(file, 'replace "Paint the door red." with "Leave the door."', "9\n1\ny\n")
+    assert shown.count("Which one?") == 2
+    assert file.read_text(encoding="utf-8") == TEXT.replace("Paint the door red.", "Leave the door.", 1)
+
+
+def test_what_is_no_answer_leaves_a_proposal_open(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "edit", file, "delete the second bullet under Setup", "--mode", "suggest")
+    for said in ("2", "perhaps"):
+        assert run(capsys, "answer", file, said)[1]["outcome"] == "refused"
+    assert file.read_text(encoding="utf-8") == TEXT
+    assert run(capsys, "answer", file, "1")[1]["outcome"] == "applied"
+    assert file.read_text(encoding="utf-8") == TEXT.replace("- hammer\n", "")
+
+
+def test_what_is_no_option_leaves_a_question_open(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "edit", file, 'replace "Paint the door red." with "Leave the door."')
+    assert run(capsys, "answer", file, "9")[1]["outcome"] == "refused"
+    assert run(capsys, "answer", file, "1")[1]["outcome"] == "applied"
+
+
 def test_a_person_at_a_terminal_chooses_by_number(file: Path) -> None:
     code, shown = on_a_terminal(file, 'replace "Paint the door red." with "Leave the door."', "1\ny\n")
     assert code == 0

@@ -141,7 +141,7 @@ def test_a_storm_over_processes_loses_and_doubles_nothing(tmp_path: Path, databa
         told = sail(id, every, database, seed)
         (tmp_path / "told.json").write_text(json.dumps(told))
         print({name: value for name, value in told.items() if name not in LONG})
-        for wrong in ("refused", "unsettled", "lost", "doubled", "overreached", "flaws", "failures"):
+        for wrong in ("refused", "mended", "unsettled", "lost", "doubled", "overreached", "flaws", "failures"):
             assert told[wrong] == [], wrong
         assert told["copies"] == 1
         tree, opening, since = asyncio.run(standing(address, id, told["seq"]))

@@ -64,7 +64,7 @@ def dry_run(target: str, tmp_path: Path) -> str:
         shutil.copytree(ROOT / name, goal) if (ROOT / name).is_dir() else shutil.copy(ROOT / name, goal)
     for name in ("web/index.html", "web/vite.config.ts", "web/tsconfig.json"):
         (tmp_path / name).touch()
-    for folder in ("mcp", "usechat"):
+    for folder in ("mcp", "oidc", "usechat"):
         (tmp_path / "tests" / folder / "src").mkdir(parents=True)
         for name in ("package-lock.json", ".npmrc", "index.html", "vite.config.js", "src/main.jsx"):
             (tmp_path / "tests" / folder / name).touch()

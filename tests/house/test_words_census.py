@@ -7,7 +7,7 @@ import pytest
 from house.sources import ROOT
 
 # Lines grew by 3,100 with proposals by what people ask for and look-ups by what each word is: whatever those do better must go.
-LIMITS = {"lines": 29_600, "regexes": 252, "compared words": 794, "listed words": 103}
+LIMITS = {"lines": 29_200, "regexes": 252, "compared words": 785, "listed words": 103}
 
 
 @pytest.mark.parametrize(("figure", "limit"), LIMITS.items())

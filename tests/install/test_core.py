@@ -15,6 +15,7 @@ WANTING = [
     (("convert", "bridge.md", "bridge.pdf"), "export"),
     (("convert", "bridge.md", "bridge.html"), "export"),
     (("edit", "bridge.md", "make it shorter", "--model", "ollama:some", "--yes"), "models"),
+    (("edit", "bridge.md", "make it shorter", "--model", "openai:some", "--yes"), "models"),
     (("ask", "bridge.md", "why is that?", "--model", "ollama:some"), "models"),
     (("eval", "--model", "ollama:some", "--only", "nothing"), "models"),
 ]
@@ -54,6 +55,19 @@ def test_a_missing_extra_is_one_line_with_the_command_that_mends_it(core: Outsid
     assert told.count("\n") == 1
     assert "is not installed; get it with: " in told
     assert told.endswith(f" -m pip install 'copydesk[{extra}]'\n")
+
+
+def test_what_the_library_lacks_is_the_same_line(core: Outside) -> None:
+    """An exception that is documented, and no ModuleNotFoundError."""
+    asks = {
+        "mcp": 'Desk("sqlite:///desk.db")',
+        "models": 'Desk(model="openai:some")',
+        "export": 'Desk().open("bridge.md").export("pdf")',
+    }
+    for extra, asked in asks.items():
+        code = f"import copydesk\ntry:\n    copydesk.{asked}\nexcept copydesk.MissingError as error:\n    print(error)"
+        told = run([str(core.bin / "python"), "-c", code], core.home, core.environment)
+        assert told.endswith(f" -m pip install 'copydesk[{extra}]'\n")
 
 
 def test_every_other_command_works_or_says_why(core: Outside) -> None:

@@ -1,12 +1,14 @@
 """The laws of the live document: what is typed stands in the tree and in the file, as its author's; the rest keeps its bytes; and
 what is done to the tree is shown by steps."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from prosemirror.model import Node
+from prosemirror.transform import Step, Transform
 
 from copydesk import formats
 from copydesk.apps.opening import open_bytes
@@ -15,11 +17,12 @@ from copydesk.document.document import Document
 from copydesk.document.operations import Insert, Splice, apply, invert
 from copydesk.formats.format import own_bytes
 from copydesk.live.absorb import absorbed, echoes
-from copydesk.live.blocks import blocks
+from copydesk.live.blocks import blocks, find
 from copydesk.live.cut import Cut, Run, cut
 from copydesk.live.ids import may_name, mended
 from copydesk.live.mirror import live_of, said
 from copydesk.live.room import Author
+from copydesk.live.steps import MoveBlock
 from copydesk.live.words import live_blocks, tree_blocks, words_in
 from house.sources import ROOT
 from support.docx import fixture
@@ -86,6 +89,39 @@ def test_what_people_type_stands_in_the_tree_and_in_the_file(name: str, seed: in
             doc = step.apply(doc).doc or doc
     assert owed == {}
     said_by(tree, doc)
+
+
+@pytest.mark.parametrize("type", ["paragraph", "quote", "heading"])
+@pytest.mark.parametrize("after", ["nested", None])
+def test_text_that_is_put_into_an_item_of_a_word_file_becomes_an_item_of_it(type: str, after: str | None) -> None:
+    """An item of a Word file holds items alone. What goes into one keeps its words and its place, and is shown as what it is."""
+    tree = DOCUMENTS["report.docx"]
+    doc = live_of(tree)
+    *_, one, two, three = (found.id for found in blocks(doc) if found.own.type.name == "paragraph")
+    steps: list[Callable[[Node], Step]] = [
+        lambda now: retyped(now, two, "numberedListItem"),
+        lambda now: retyped(now, three, "numberedListItem"),
+        lambda _: MoveBlock(three, two, None),
+        lambda now: retyped(now, one, type),
+        lambda _: MoveBlock(one, two, three if after else None),
+    ]
+    for step in steps:
+        before, doc = doc, step(doc).apply(doc).doc or doc
+        made = cut(tree, before, [Run(ADA, doc)], {})
+        assert made.owed == {}
+        tree = made.tree
+        for echo in echoes(doc, tree, made.echoed):
+            doc = echo.apply(doc).doc or doc
+    said_by(tree, doc)
+    shown = {found.id: (found.parent, found.own.type.name) for found in blocks(doc)}
+    assert shown[one] == (two, "numberedListItem")
+
+
+def retyped(doc: Node, id: str, type: str) -> Step:
+    found = find(doc, id)
+    assert found is not None
+    attrs = {"level": 2} if type == "heading" else None
+    return Transform(doc).set_node_markup(found.pos + 1, doc.type.schema.nodes[type], attrs).steps[0]
 
 
 @pytest.mark.parametrize("name", DOCUMENTS)

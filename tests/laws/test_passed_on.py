@@ -1,5 +1,6 @@
 """What a version takes over from the one before is what it would work out itself: its bytes, and the words that it is found by."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from copydesk import formats
 from copydesk.document.document import Document
 from copydesk.document.operations import Operation, apply, move, remove, splice
 from copydesk.document.operations import named as named_in
+from copydesk.editing.patches.unified import NO_NEWLINE
 from copydesk.editing.preview import document_diff, unified
 from copydesk.formats.markdown.parts import Parts
 from copydesk.formats.sheet.blocks import content, sheet
@@ -141,7 +143,7 @@ def test_changes_far_apart_are_compared_each_by_itself(seed: int) -> None:
     for _ in range(random.randint(1, 4)):
         made = operation(random, after)
         after = after if made is None else apply(after, [made])
-    old, new = (formats.write(side).decode().split("\n") for side in (before, after))
+    old, new = (formats.write(side).decode() for side in (before, after))
     assert patched(old, document_diff(before, after)) == new
     lines = sum(stretch.old.count(b"\n") for stretch in stretches(before, after) or ())
     assert lines <= len(old)
@@ -183,25 +185,29 @@ def test_a_diff_leads_from_one_text_to_the_other_however_much_of_them_is_equal(s
     for _ in range(random.randint(1, 3)):
         at = random.randint(0, len(other))
         other[at : at + random.randint(0, 1)] = random.choices(("a", "z", ""), k=random.randint(0, 2))
-    assert patched(lines, unified("\n".join(lines).encode(), "\n".join(other).encode())) == (other or [""])
+    old, new = "\n".join(lines), "\n".join(other)
+    assert patched(old, unified(old.encode(), new.encode())) == new
 
 
-def patched(lines: list[str], diff: str) -> list[str]:
-    """A text with the hunks of a diff, each where it says."""
+def patched(text: str, diff: str) -> str:
+    """A text with the hunks of a diff, each where it says; a line that is told to have no end has none."""
+    lines = text.splitlines(keepends=True)
     made: list[str] = []
     at = 0
-    for line in diff.split("\n")[2:-1]:
-        if line.startswith("@@"):
-            first, _, count = line.split()[1][1:].partition(",")
+    rows = [*diff.split("\n")[2:-1], ""]
+    for row, following in pairwise(rows):
+        line = row[1:] if following == NO_NEWLINE else f"{row[1:]}\n"
+        if row.startswith("@@"):
+            first, _, count = row.split()[1][1:].partition(",")
             start = int(first) - (0 if count == "0" else 1)
             made += lines[at:start]
             at = start
-        else:
-            if not line.startswith("+"):
-                assert lines[at] == line[1:]
+        elif row != NO_NEWLINE:
+            if not row.startswith("+"):
+                assert lines[at] == line
                 at += 1
-            made += [line[1:]] if not line.startswith("-") else []
-    return made + lines[at:]
+            made += [line] if not row.startswith("-") else []
+    return "".join(made + lines[at:])
 
 
 def test_a_word_in_a_long_document_writes_its_own_part_alone() -> None:

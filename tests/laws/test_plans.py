@@ -63,7 +63,7 @@ def test_a_random_plan_changes_what_it_names_or_nothing(kind: str, seed: int, si
 @pytest.mark.parametrize("fails_at", range(1, 6))
 def test_a_fault_at_any_step_leaves_the_old_version(fails_at: int, monkeypatch: pytest.MonkeyPatch) -> None:
     doc = sample("report")
-    data, calls, real = doc.export(), 0, binding.apply
+    data, calls, real = doc.export(), 0, binding.taken
 
     def failing(*arguments):
         nonlocal calls
@@ -72,7 +72,7 @@ def test_a_fault_at_any_step_leaves_the_old_version(fails_at: int, monkeypatch: 
             raise OperationError("a fault")
         return real(*arguments)
 
-    monkeypatch.setattr(binding, "apply", failing)
+    monkeypatch.setattr(binding, "taken", failing)
     ids = [node.id for node in doc.document.walk() if node.type == "paragraph"][:4]
     turn = doc.apply(
         {"edits": [{"action": "rewrite", "at": f"#{id}", "markdown": f"New {place}."} for place, id in enumerate(ids)]}

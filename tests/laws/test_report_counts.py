@@ -21,8 +21,8 @@ from copydesk.document.document import Document
 from copydesk.document.facets import ADDED, ATTR, MOVED, REMOVED, TEXT, TYPE, Facet
 from copydesk.document.node import same_value
 from copydesk.editing.bind import Bound
+from copydesk.reading.lengths import word_count
 from copydesk.reading.places import above, holder, is_outlined, noted_at, noun, place
-from copydesk.reading.things import word_count
 from support.plans import random_bound
 from support.samples import FILES, WORD, sample
 from support.soak import examples

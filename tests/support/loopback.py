@@ -1,6 +1,7 @@
 """A web server on loopback whose answers a function makes: a provider of models or a search engine, to a client."""
 
 import contextlib
+import functools
 import http.server
 import json
 import threading
@@ -8,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qsl
 
 
 @dataclass
@@ -60,9 +62,23 @@ def chat(
     return [*chunks, end, {**head, "choices": [], "usage": counted}]
 
 
+@functools.cache
+def wait_for_connections() -> None:
+    """The providers' clients give up on a connection after five seconds; a busy machine may take longer to get round to it."""
+    from httpcore2._backends.auto import AutoBackend
+
+    connect = AutoBackend.connect_tcp
+
+    def patiently(self: AutoBackend, host: str, port: int, **limits: Any) -> Any:
+        return connect(self, host, port, **{**limits, "timeout": None})
+
+    setattr(AutoBackend, "connect_tcp", patiently)  # noqa: B010
+
+
 @contextlib.contextmanager
 def serve(policy: Callable[[Asked], Answer]) -> Iterator[str]:
     """The address of a server that answers as the policy says."""
+    wait_for_connections()
 
     class Server(http.server.BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
@@ -74,7 +90,9 @@ def serve(policy: Callable[[Asked], Answer]) -> Iterator[str]:
             self.answer(None)
 
         def do_POST(self) -> None:
-            self.answer(json.loads(self.rfile.read(int(self.headers.get("content-length", 0))) or b"null"))
+            sent = self.rfile.read(int(self.headers.get("content-length", 0)))
+            is_form = "urlencoded" in self.headers.get("content-type", "")
+            self.answer(dict(parse_qsl(sent.decode())) if is_form else json.loads(sent or b"null"))
 
         def answer(self, body: Any) -> None:
             made = policy(Asked(self.path, {name.lower(): value for name, value in self.headers.items()}, body))

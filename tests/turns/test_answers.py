@@ -1,6 +1,8 @@
 """Answers by a model: its own last words, with citations and quotations that are verified by code, and nothing cut."""
 
-from support.modelled import REPORT, call, doc_with, edits, text_of, told
+import pytest
+
+from support.modelled import GOOD, REPORT, call, doc_with, edits, replacing, text_of, told
 
 LONG = "# Handbook\n\n" + "\n\n".join(
     f"## Part {number}\n\n"
@@ -139,3 +141,64 @@ def test_status_lines_text_and_usage_are_told() -> None:
     assert names.count("text") >= 1
     assert "usage" in names
     assert names.count("status") >= 3
+
+
+EMAIL = "Dear drivers, the northern slope is closed on 3 June. Please take the lower road."
+FOR_WORDS_ONLY = [
+    "draft me a short email to the drivers from this report – don't change the report",
+    "please change the summary into bullet points, but let me see it first",
+    "could you put an owner behind each gauge? Okello for the first, me for the rest. Just tell me what it would look like first",
+    "Shorten the conclusion for the board, and show me first",
+    "Rewrite the observations in plain words. Don't change anything yet.",
+]
+
+
+@pytest.mark.parametrize("words", FOR_WORDS_ONLY)
+def test_who_wants_to_see_it_first_is_answered_and_no_edit_is_asked_for(words: str) -> None:
+    doc, model = doc_with([EMAIL, "You asked for the words only."])
+    turn = doc.say(words)
+    assert turn.message == f"{EMAIL}\n\nNothing was changed."
+    assert len(model.prompts) == 1
+
+
+@pytest.mark.parametrize("words", FOR_WORDS_ONLY[1:])
+def test_an_edit_for_who_wants_to_see_it_first_is_shown_and_a_yes_applies_it(words: str) -> None:
+    doc, _ = doc_with([{"text": "Like this.", **edits(replacing("Drainage is adequate", "Drainage will do", "Conclusion"))}])
+    assert (doc.say(words).outcome, text_of(doc)) == ("proposal", REPORT)
+    assert doc.say("yes").outcome == "applied"
+    assert "Drainage will do" in text_of(doc)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Shorten the conclusion, but don't change the report's title",
+        "Shorten the conclusion and don't change the dates",
+        "Rewrite the first observation, and let me see the gauge first in it",
+    ],
+)
+def test_what_is_to_stay_in_a_change_is_no_wish_to_see_it_first(words: str) -> None:
+    doc, model = doc_with(["It is short enough.", "done"])
+    doc.say(words)
+    assert len(model.prompts) == 2
+
+
+def test_an_answer_stays_when_an_edit_is_asked_for_again_and_none_comes() -> None:
+    doc, model = doc_with([EMAIL, "It is an email to the board, so the report stays."])
+    turn = doc.say("draft a short email to the drivers about the slope")
+    assert turn.message == f"{EMAIL}\n\nIt is an email to the board, so the report stays.\n\nNothing was changed."
+    assert len(model.prompts) == 2
+
+
+@pytest.mark.parametrize("reply", ["done", "Please take the lower road, drivers.", EMAIL])
+def test_a_reply_that_says_nothing_new_is_not_added_to_an_answer(reply: str) -> None:
+    doc, _ = doc_with([EMAIL, reply])
+    assert doc.say("draft a short email to the drivers about the slope").message == f"{EMAIL}\n\nNothing was changed."
+
+
+def test_an_answer_stays_beside_the_edit_that_came_later() -> None:
+    doc, _ = doc_with(["The upper gauge read 41 mm [2].", {"text": "The typo is mended.", **edits(GOOD)}])
+    turn = doc.say("What did the upper gauge read? And correct the misspelt word in the summary")
+    assert turn.outcome == "applied"
+    assert "41 mm" in turn.message
+    assert "The typo is mended." in turn.message

@@ -122,3 +122,26 @@ def test_a_total_is_held_against_its_column(total: str, is_right: bool) -> None:
     doc, _ = doc_with([row, "There."], COSTS)
     turn = doc.say(TOTALS)
     assert (not arithmetic(turn)) is is_right
+
+
+SUM = "# Plan\n\n| Item | Cost |\n|---|---:|\n| Roof | £40 |\n| Wall | £1,400 |\n\nThe sum is £1.\n"
+
+
+@pytest.mark.parametrize(
+    ("asked_for", "prompts"),
+    [
+        ({"operation": "sum", "columns": ["Cost"]}, 1),
+        ({"operation": "formula", "formula": "40+1400"}, 1),
+        ({"operation": "average", "columns": ["Cost"]}, 2),
+        ({"operation": "sum", "columns": ["Price"]}, 2),
+    ],
+)
+def test_a_figure_that_was_worked_out_beside_an_edit_with_closing_words_ends_the_turn_where_the_edit_has_it(
+    asked_for: dict[str, Any], prompts: int
+) -> None:
+    edit = edits({"action": "replace", "find": "£1.", "with": "£1,440."})
+    both = {"text": "The sum is right now.", "calls": [*call("calculate", **asked_for)["calls"], *edit["calls"]]}
+    doc, model = doc_with([both, "done"], SUM)
+    turn = doc.say("Please correct the sum in the last sentence of the plan, as it is wrong")
+    assert "£1,440." in text_of(doc) or turn.outcome == "proposal"
+    assert len(model.prompts) == prompts

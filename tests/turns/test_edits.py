@@ -384,3 +384,23 @@ def test_a_yes_to_an_offer_wants_the_change_that_was_offered() -> None:
     turn = doc.say("yes do it")
     assert len(model.prompts) == 3, "a claim with nothing behind it is asked about once"
     assert turn.message == f"{claims}\n\nNothing was changed."
+
+
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [
+        (
+            {"after": "Observations"},
+            "38 mm on 3 June.”, at the end of section “Observations”)",
+        ),
+        (
+            {"before": "The upper gauge read 41 mm on 3 June."},
+            "(at the beginning of section “Observations”, before paragraph",
+        ),
+    ],
+)
+def test_a_model_is_told_where_what_it_inserted_stands(place: dict[str, str], where: str) -> None:
+    doc, model = doc_with([edits({"action": "insert", "markdown": "Reviewed on 12 May.", **place}), "It is there."])
+    doc.say("put this line under the heading Observations, please: Reviewed on 12 May.")
+    assert where in told(model.prompts[1])
+    assert "right under it is `before` the first block" in told(model.prompts[0])

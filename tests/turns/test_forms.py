@@ -23,6 +23,9 @@ def hinted(words: str) -> bool:
         "could section 2 be made shorter",
         "translate 'Storage' into Spanish",
         "the storage temperature should be five degrees",
+        "yes, do it",
+        "suggest a sentence for the end of section 2",
+        "Suggest a better title",
     ],
 )
 def test_a_plain_command_says_nothing_of_forms(words: str) -> None:
@@ -34,6 +37,7 @@ def test_a_plain_command_says_nothing_of_forms(words: str) -> None:
     [
         "What do you think of section 2?",
         "Suggest three better titles for the notes",
+        "Suggest a few better titles for the notes",
         "Analyse the tone of section 2",
         "Why is it kept cold?",
         "by when do we have to read this",

@@ -1,9 +1,12 @@
 """Doubts that a right edit must not raise: a place that was the asked one, words that were said, a wish of two turns before."""
 
+import json
 from typing import Any
 
 import pytest
 
+from copydesk.editing.risks.orders import Orders
+from copydesk.editing.risks.stems import content
 from copydesk.language.brief import brief_of
 from support.modelled import doc_with, edits, replacing
 
@@ -143,3 +146,49 @@ def test_a_row_and_a_sentence_are_one_sentence() -> None:
     doc, _ = doc_with([edits(row, more) | {"text": "Done."}], text)
     turn = doc.say("add a row “B. New. All of it”, £20 to the table, and a sentence below that B costs £20 and lasts")
     assert "1 sentence" not in turn.message
+
+
+PROTOCOL = {
+    "id": "exp",
+    "name": "Filters",
+    "blocks": [
+        {
+            "id": "run",
+            "name": "Running the columns",
+            "position": 1,
+            "nodes": [
+                {
+                    "id": "feed",
+                    "name": "Feed with river water",
+                    "position": 1,
+                    "content": "Add 2 litres of river water to each column at 8:00. Write down the flow rate.\n",
+                },
+                {"id": "sample", "name": "Sample", "position": 2, "content": "Take 200 ml from each column.\n"},
+            ],
+        }
+    ],
+}
+BACKWASH = edits(
+    {
+        "action": "insert",
+        "after": "Feed with river water",
+        "markdown": "### Backwash\n\nEvery second Sunday, push 1 litre upwards through the column, then wait 30 minutes.",
+    },
+    {"action": "depend", "at": "Backwash", "on": "Feed with river water"},
+)
+WISH = (
+    "Insert a step “Backwash” after feeding: every second Sunday push 1 litre upwards through the column, then wait 30 minutes. "
+    "It depends on feeding."
+)
+
+
+def test_the_name_of_what_a_new_step_depends_on_brings_no_words_of_another_step() -> None:
+    script = [{"text": "Backwash depends on feeding.", **BACKWASH}]
+    doc, _ = doc_with(script, json.dumps(PROTOCOL), kind="experiment", format="experiment")
+    assert doc.say(WISH).outcome == "applied"
+
+
+@pytest.mark.parametrize(("name", "is_followed"), [("Feed river water", True), ("Feed river water slowly", False)])
+def test_an_order_that_has_all_of_a_name_is_followed_by_pointing_there(name: str, is_followed: bool) -> None:
+    order = "Please add a dependency on Feed river water to every step."
+    assert bool(Orders([order]).followed(set(), (), "", [frozenset(content(name))])) is is_followed

@@ -164,3 +164,52 @@ def test_a_reply_that_says_nothing_leaves_all_as_the_rules_say() -> None:
 @pytest.mark.parametrize("edit", ["9", "x"])
 def test_a_flag_at_no_edit_stands_at_the_first(edit: str) -> None:
     assert look_of(verdict({"edit": edit, "what": "odd"}), [], {"1"}).flags[0].edit == ""
+
+
+STEPS = {
+    "id": "exp",
+    "name": "Filters",
+    "blocks": [
+        {
+            "id": "prep",
+            "name": "Preparation",
+            "position": 1,
+            "nodes": [{"id": "sand", "name": "Wash the sand", "position": 1, "status": "draft", "content": "Rinse it.\n"}],
+        }
+    ],
+}
+
+
+def shown(script: dict[str, Any], words: str, text: str, *, kind: str = "report", format: str = "markdown") -> str:
+    """What a second look is shown of a plan."""
+    looked: list[Prompt] = []
+
+    def policy(prompt: Prompt, _: int) -> Any:
+        if prompt.schema is None:
+            return {"text": "Done so.", **script} if len(prompt.messages) < 4 else "done"
+        looked.append(prompt)
+        return verdict()
+
+    desk = Desk(model=Scripted(policy, judges=True))
+    assert desk._modelled is not None
+    desk._modelled = (desk._modelled[0], replace(desk._modelled[1], second_look=True))
+    desk.read(text.encode(), format=format, kind=kind).say(words)
+    return told(looked[0])
+
+
+def test_it_sees_what_a_new_step_is_and_where_it_stands() -> None:
+    made = edits(
+        {"action": "insert", "before": "Wash the sand", "markdown": "### Safety\n\nWear gloves."},
+        {"action": "set", "at": "Safety", "name": "status", "value": "review"},
+    )
+    words = "Add a new step “Safety” at the start of Preparation: wear gloves. status review"
+    seen = shown(made, words, json.dumps(STEPS), kind="experiment", format="experiment")
+    assert "status: review" in seen
+    assert "at the beginning of block “Preparation”, before step “Wash the sand”" in seen
+
+
+def test_it_sees_all_of_a_paragraph_that_changes() -> None:
+    long = "Moss keeps the keys. " + "Visitors sign the book at the door. " * 25 + "If Moss is away, the porter has them."
+    made = edits({"action": "replace", "at": "Keys", "find": "Moss keeps", "with": "Reed keeps"})
+    seen = shown(made, "In the section on keys it is Reed who keeps them", f"# House\n\n## Keys\n\n{long}\n")
+    assert "If Moss is away, the porter has them." in seen

@@ -168,6 +168,17 @@ def test_a_length_that_is_missed_by_much_is_told(new: str, is_told: bool) -> Non
 
 
 @pytest.mark.parametrize(
+    ("said", "is_told"),
+    [("half as long", True), ("a third shorter", False), ("about a tenth shorter", True), ("much shorter", False)],
+)
+def test_a_length_is_told_by_what_was_asked_for(said: str, is_told: bool) -> None:
+    old = "The roof leaks in the winter and the gutter is full of leaves, so that somebody has to go up there every week and look."
+    new = "The roof leaks in winter and the gutter is full, so that somebody has to go up weekly."
+    doc, _ = doc_with([edits(replacing(old, new, "Notes")) | {"text": "I made the change."}, "That is all."], TEXT)
+    assert ("3 Notes: 25 → 18 words." in doc.say(f"make the Notes section {said}").message) is is_told
+
+
+@pytest.mark.parametrize(
     "called", ["the first para of the gutter bit", "the first para of the stuff on leaves", "the Costs section"]
 )
 def test_a_length_is_measured_where_the_change_is(called: str) -> None:
@@ -247,3 +258,45 @@ def test_two_that_change_places_are_no_rename() -> None:
     swap = edits(replacing("First Bruckner", "First Tallis", "Order"), replacing("Then Tallis", "Then Bruckner", "Order"))
     doc, _ = doc_with([swap | {"text": "Done."}, "Done."], text)
     assert "still stands" not in doc.say("Bruckner and Tallis are named the wrong way round there").message
+
+
+def test_what_still_stands_in_capitals_is_told_once() -> None:
+    whole = edits({"action": "replace", "find": "Hanne", "with": "Berit", "all": True})
+    doc, _ = doc_with([whole | {"text": "Berit now."}, "That is all."], CAST, kind="screenplay", format="fountain")
+    message = doc.say("rename Hanne to Berit all through the script").message
+    assert message.count("“HANNE” still stands") == 1, message
+
+
+NUMBERS = """# Ward
+
+## Drugs
+
+Ring the pharmacist on bleep 2207, or the ward on 01632 960 118.
+
+## Contacts
+
+- Pharmacist on call: bleep 2207
+- Ward: 01632 960 118
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "old", "new"),
+    [
+        ("The pharmacist's bleep is now 2270, correct it wherever it stands", "2207", "2270"),
+        ("The ward's phone number is now 01632 960 200. Fix it wherever it stands.", "01632 960 118", "01632 960 200"),
+        ("The ward's phone number is 01544 221 900 now; change it everywhere", "01632 960 118", "01544 221 900"),
+    ],
+)
+def test_a_number_that_still_stands_is_told_though_only_the_new_one_was_said(words: str, old: str, new: str) -> None:
+    half = edits({"action": "replace", "find": old, "with": new, "at": "Drugs"})
+    doc, model = doc_with([half | {"text": "It is so everywhere now."}, "That is all."], NUMBERS)
+    message = doc.say(words).message
+    assert f"“{old}” still stands in 1 place." in message, message
+    assert f"“{old}” still stands" in told(model.prompts[1])
+
+
+def test_a_number_that_is_changed_wherever_it_stands_is_told_as_such() -> None:
+    whole = edits({"action": "replace", "find": "2207", "with": "2270", "all": True})
+    doc, _ = doc_with([whole | {"text": "Done."}], NUMBERS)
+    assert "still stands" not in doc.say("The pharmacist's bleep is now 2270, correct it wherever it stands").message

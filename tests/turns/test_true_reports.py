@@ -79,8 +79,7 @@ LEASE = "# Lease\n\n" + "".join(f"## {at}. {name}\n\nOn {name.lower()}.\n\n" for
 
 
 def test_what_was_moved_is_told_before_the_numbers_that_follow() -> None:
-    more = "".join(f"## {name}\n\nMore.\n\n" for name in ("A", "B", "C", "D", "E", "F"))
-    doc, _ = doc_with([], LEASE + more)  # so many without a number that the desk leaves all of them alone
+    doc, _ = doc_with([], f"{LEASE}## 9. Annex\n\nMore.\n")  # one that is wrong, so that the desk leaves all of them alone
     ids = {one.text: f"#{one.id}" for one in doc.document.walk()}
     anew = [replacing(f"{at}. {name}", f"{at - 1}. {name}", ids[f"{at}. {name}"]) for at, name in enumerate(PARTS, 1) if at > 2]
     turn = doc.apply({"edits": [*anew, {"action": "move", "at": ids["2. Repairs"], "after": ids["6. Law"]}]})
@@ -194,3 +193,17 @@ def test_two_long_values_are_shown_where_they_differ() -> None:
     assert "vulgaris in ten days?”." in turn.message
     short = doc.apply({"edits": [{"action": "set", "at": "document", "name": "description", "value": "Which light is best?"}]})
     assert "to “Which light is best?”; it was “Which LED spectrum" in short.message
+
+
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [
+        ({"after": "Observations"}, "at the end of 2 Observations"),
+        ({"before": "The upper gauge read 41 mm on 3 June."}, "at the beginning of 2 Observations"),
+        ({"after": "The upper gauge read 41 mm on 3 June."}, "in 2 Observations"),
+    ],
+)
+def test_a_report_tells_at_which_end_of_a_section_a_new_paragraph_stands(place: dict[str, str], where: str) -> None:
+    doc, _ = doc_with([{"text": "It is there.", **edits({"action": "insert", "markdown": "Reviewed on 12 May.", **place})}, "done"])
+    turn = doc.say("put this line under the heading Observations, please: Reviewed on 12 May.")
+    assert f"the paragraph “Reviewed on 12 May.” {where}." in turn.message

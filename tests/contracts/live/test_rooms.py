@@ -1,7 +1,11 @@
 """Rooms: two tabs see each other's words, versions are cut of them, and what is committed elsewhere comes as steps."""
 
+import json
+
 import pytest
 
+from copydesk.live.blocks import fields_of
+from copydesk.live.steps import SetField
 from support.live import Tab, hello, socket, tab
 from support.servers import Served, ok
 
@@ -87,3 +91,29 @@ async def test_a_proposal_stands_while_others_type_beside_its_places(served: Ser
         assert (await state())[0] == "stale"
         assert ok(await served.client.post(f"{address}/plans/{plan}/apply", json={}))["outcome"] == "refused"
     assert "Good Flour, water, ysalt." in await served.text(address)
+
+
+async def test_an_edit_beside_what_is_owed_leaves_it_on_the_screen(served: Served) -> None:
+    """A note of BlockNote's has no front matter: a field is told as owed, and stays as it was set whatever is edited elsewhere."""
+    blocks = [
+        {
+            "id": "a",
+            "type": "paragraph",
+            "props": {},
+            "content": [{"type": "text", "text": "One line.", "styles": {}}],
+            "children": [],
+        }
+    ]
+    address = await served.add(json.dumps(blocks), kind="note")
+    id = address.rsplit("/", 1)[1]
+    async with tab(served.app, id) as one:
+        assert one.editor.do(SetField("status", "draft"))
+        await one.send()
+        while not one.unkept:
+            await one.until("unkept")
+        plan = {"edits": [{"action": "replace", "find": "line", "with": "word"}]}
+        assert ok(await served.client.post(f"{address}/edits", json=plan))["outcome"] == "applied"
+        while "One word." not in one.editor.doc.text_content:
+            await one.until("steps")
+        assert fields_of(one.editor.doc) == {"status": "draft"}
+        assert [told["block"] for told in one.unkept] == ["field status"]
